@@ -31,6 +31,7 @@ import {
   assetPersonEntity,
   personConsentEntity,
   personEntity,
+  renderPersonEntity,
   uploadPersonEntity,
 } from '#server/features/people/person.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
@@ -119,6 +120,7 @@ export const entities: EntitySchema[] = [
   personEntity,
   personConsentEntity,
   assetPersonEntity,
+  renderPersonEntity,
   uploadPersonEntity,
   promotionTextEntity,
   writingPreferencesEntity,

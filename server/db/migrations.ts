@@ -62,6 +62,7 @@ import { DecidedTurns1796500000000 } from '#migrations/1796500000000-decided-tur
 import { SessionsOfBatchRows1796600000021 } from '#migrations/1796600000021-sessions-of-batch-rows.ts';
 import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-texts-of-review-entries.ts';
 import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-time-zone-of-timetables.ts';
+import { PeopleOfVideos1796800000000 } from '#migrations/1796800000000-people-of-videos.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -131,6 +132,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SessionsOfBatchRows1796600000021,
   TextsOfReviewEntries1796600000022,
   TimeZoneOfTimetables1796700000000,
+  PeopleOfVideos1796800000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

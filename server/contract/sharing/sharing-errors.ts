@@ -28,6 +28,6 @@ export const sharingErrors = {
   PERSON_IN_CLIPS: {
     status: 409,
     message:
-      'Clips or unfinished uploads still name this person. Take the person out of them first, then remove them here.',
+      'Clips, finished videos or unfinished uploads still show this person. Take the person out of the clips and delete the videos first, then remove them here.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

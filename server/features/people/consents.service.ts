@@ -14,10 +14,15 @@ export const assetsIn = (document: string): string =>
     || jsonb_path_query_array(${document}, '$.overlayElements[*].overlayId')
     || jsonb_path_query_array(${document}, '$.endCard.logoId'))`;
 
-/** SQL for whether the document shows somebody without a consent that holds on the day in `day`. */
-export const showsUnconsented = (document: string, day: string): string =>
-  `EXISTS (SELECT FROM jsonb_array_elements_text(${assetsIn(document)}) AS used (asset_id)
-             JOIN asset_people shown ON shown.asset_id = used.asset_id
+/**
+ * SQL for whether the video of the render in `row` shows somebody without a consent that holds on the day in `day`: those it showed when it
+ * was made, whatever has become of its clips, and those whom its clips name since then.
+ */
+export const showsUnconsented = (row: string, day: string): string =>
+  `EXISTS (SELECT FROM (
+             SELECT person_id FROM render_people WHERE render_id = ${row}.id
+             UNION SELECT named.person_id FROM jsonb_array_elements_text(${assetsIn(`${row}.document`)}) AS used (asset_id)
+               JOIN asset_people named ON named.asset_id = used.asset_id) AS shown
             WHERE NOT EXISTS (SELECT FROM consents c WHERE c.person_id = shown.person_id AND ${holdsOn('c', day)}))`;
 
 /** Somebody in an asset whose consent does not hold today; only the owner of the ledger learns the name. */

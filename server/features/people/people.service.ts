@@ -116,8 +116,12 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
   return readPerson(deps, address);
 };
 
+/** A render that has a video, or may still get one. */
+const MAY_BE_SEEN = `('queued', 'running', 'completed')`;
+
 /**
- * Removes a person whom neither a clip nor an upload whose file still exists names: otherwise what shows them could be rendered again.
+ * Removes a person whom neither a clip nor a video nor an upload whose file still exists shows: otherwise what shows them could be rendered
+ * or seen again.
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
@@ -128,11 +132,15 @@ export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddre
       manager,
       `DELETE FROM people WHERE id = $1 AND owner_id = $2
           AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1)
+          AND NOT EXISTS (SELECT FROM render_people shown JOIN renders r ON r.id = shown.render_id
+                           WHERE shown.person_id = $1 AND r.state IN ${MAY_BE_SEEN})
           AND NOT EXISTS (SELECT FROM upload_people named JOIN uploads u ON u.id = named.upload_id
                            WHERE named.person_id = $1
                              AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL))`,
       [id, ownerId],
     );
+    // Those left are of renders without a video, which check whom their clips name when they are tried again.
+    if (removed > 0) await manager.query('DELETE FROM render_people WHERE person_id = $1', [id]);
     return removed > 0;
   });
   if (isRemoved) return;

@@ -13,6 +13,11 @@ const SEEN_OWNERS = `(u.id = $2 OR coalesce(
 const OWNER_NAME = `CASE WHEN u.id = $2 THEN NULL
   ELSE coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1)) END`;
 
+/** SQL for whether the render in `row` shows the person `person`, or one of the clips `$1` that name them. */
+const shows = (row: string, person: string): string =>
+  `(${assetsIn(`${row}.document`)} ?| $1 OR EXISTS (
+     SELECT FROM render_people shown WHERE shown.render_id = ${row}.id AND shown.person_id = ${person}))`;
+
 type VideoRow = Omit<PersonUses['videos'][number], 'createdAt'> & { createdAt: Date };
 type LinkRow = Omit<PersonUses['links'][number], 'expiresAt'> & { expiresAt: Date | null };
 
@@ -47,30 +52,30 @@ export const readPersonUses = async (
     dataSource.query<VideoRow[]>(
       `SELECT r.id, r.title, r.promo_id AS "promoId", r.created_at AS "createdAt", ${OWNER_NAME} AS "ownerName"
          FROM renders r JOIN users u ON u.id = r.owner_id
-        WHERE r.state = 'completed' AND ${assetsIn('r.document')} ?| $1 AND ${SEEN_OWNERS}
+        WHERE r.state = 'completed' AND ${shows('r', '$3')} AND ${SEEN_OWNERS}
         ORDER BY r.created_at DESC, r.id DESC`,
-      parameters,
+      [...parameters, id],
     ),
     dataSource.query<LinkRow[]>(
       `SELECT * FROM (
          SELECT 'page' AS kind, r.title, v.expires_at AS "expiresAt"
            FROM video_pages v JOIN renders r ON r.id = v.render_id JOIN users u ON u.id = r.owner_id
-          WHERE ${assetsIn('r.document')} ?| $1 AND ${SEEN_OWNERS} AND coalesce(v.expires_at > $3, true)
+          WHERE ${shows('r', '$4')} AND ${SEEN_OWNERS} AND coalesce(v.expires_at > $3, true)
          UNION ALL
          SELECT 'review', p.title, l.expires_at
            FROM review_links l JOIN promos p ON p.id = l.promo_id JOIN users u ON u.id = p.owner_id
           WHERE p.deleted_at IS NULL AND ${SEEN_OWNERS} AND l.expires_at > $3
             AND (${assetsIn('p.document')} ?| $1 OR EXISTS (
-              SELECT FROM renders r WHERE r.promo_id = p.id AND r.state = 'completed' AND ${assetsIn('r.document')} ?| $1))
+              SELECT FROM renders r WHERE r.promo_id = p.id AND r.state = 'completed' AND ${shows('r', '$4')}))
          UNION ALL
          SELECT 'review', b.title, l.expires_at
            FROM review_links l JOIN batches b ON b.id = l.batch_id JOIN users u ON u.id = l.owner_id
           WHERE ${SEEN_OWNERS} AND l.expires_at > $3 AND EXISTS (
             SELECT FROM batch_rows w JOIN promos p ON p.id = w.promo_id AND p.deleted_at IS NULL
               LEFT JOIN renders r ON r.promo_id = p.id AND r.state = 'completed'
-             WHERE w.batch_id = b.id AND (${assetsIn('p.document')} ?| $1 OR ${assetsIn('r.document')} ?| $1))
+             WHERE w.batch_id = b.id AND (${assetsIn('p.document')} ?| $1 OR ${shows('r', '$4')}))
        ) AS links ORDER BY title, kind`,
-      [...parameters, clock.now()],
+      [...parameters, clock.now(), id],
     ),
   ]);
   return {

@@ -85,3 +85,29 @@ export const uploadPersonEntity = new EntitySchema<UploadPerson>({
   },
   indices: [{ name: 'upload_people_person', columns: ['personId'] }],
 });
+
+/**
+ * A person whom a render shows, frozen by a trigger when it is requested and when its video is made. The person may be gone: only the ledger
+ * is deleted with its account.
+ */
+export type RenderPerson = { renderId: string; personId: string };
+
+export const renderPersonEntity = new EntitySchema<RenderPerson>({
+  name: 'renderPerson',
+  tableName: 'render_people',
+  columns: {
+    renderId: idOf('render', 'render_id', {
+      foreignKey: 'render_people_render_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'render_people_pkey',
+    }),
+    personId: {
+      name: 'person_id',
+      type: 'varchar',
+      length: 22,
+      primary: true,
+      primaryKeyConstraintName: 'render_people_pkey',
+    },
+  },
+  indices: [{ name: 'render_people_person', columns: ['personId'] }],
+});

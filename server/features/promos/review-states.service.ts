@@ -51,7 +51,7 @@ export const findReviewable = async (
   const rows: FactRow[] = await dataSource.query(
     `SELECT p.id, p.title, p.revision, v.id AS "renderId", v.revision AS "videoRevision",
             d.kind AS "decisionKind", d.revision AS "decisionRevision",
-            ${showsUnconsented('v.document', '$3::date')} AS "isWithdrawn",
+            ${showsUnconsented('v', '$3::date')} AS "isWithdrawn",
             (EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND l.expires_at > $2)
              OR EXISTS (SELECT FROM review_links l JOIN batch_rows b ON b.batch_id = l.batch_id
                          WHERE b.promo_id = p.id AND l.expires_at > $2)) AS "hasLink",

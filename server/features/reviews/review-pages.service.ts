@@ -89,7 +89,7 @@ export const openReviewVideo = async (
 ): Promise<StoredFile> => {
   const link = await openLink(deps, token);
   const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
-    `SELECT ${showsUnconsented('document', '$4::date')} AS "isWithdrawn" FROM renders
+    `SELECT ${showsUnconsented('renders', '$4::date')} AS "isWithdrawn" FROM renders
       WHERE id = $1 AND owner_id = $2 AND promo_id = ANY($3) AND state = 'completed'`,
     [renderId, link.ownerId, link.promoIds, utcToday(deps)],
   );

@@ -37,7 +37,7 @@ export const findPublishedVideo = async (
 ): Promise<PublishedVideo | null> => {
   const rows: PublishedVideo[] = await dataSource.query(
     `SELECT p.id AS "pageId", r.id AS "renderId", r.title, p.poster IS NOT NULL AS "hasPoster",
-            ${showsUnconsented('r.document', '$3::date')} AS "isWithdrawn",
+            ${showsUnconsented('r', '$3::date')} AS "isWithdrawn",
             coalesce(r.document #>> '{classInfo,studio}', '') AS studio
        FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
       WHERE a.token_hash = $1 AND r.state = 'completed' AND (p.expires_at IS NULL OR p.expires_at > $2)`,

@@ -193,6 +193,32 @@ describe('without a consent', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
   });
 
+  test('a video stays withdrawn when its clip is deleted or names nobody any more, and its person cannot be removed', async () => {
+    const owner = await ownerNow();
+    const [deleted, unnamed] = [await shownPerson(service, owner), await shownPerson(service, owner)];
+    const paths: string[] = [];
+    for (const { promoId, personId } of [deleted, unnamed]) {
+      paths.push((await publish(owner, await videoOf(owner, promoId))).json().path);
+      await withdraw(owner, personId);
+    }
+    const statuses = () =>
+      Promise.all(
+        paths
+          .flatMap((path) => [path, `${path}/video.mp4`, `${path}/poster.jpg`])
+          .map(async (path) => (await visit(path)).statusCode),
+      );
+    expect(await statuses()).toEqual(paths.flatMap(() => [410, 410, 410]));
+    await owner.call('DELETE', `/api/delete-background/${deleted.clipId}`);
+    await showIn(owner, unnamed.clipId, []);
+    expect(await statuses()).toEqual(paths.flatMap(() => [410, 410, 410]));
+    for (const { personId } of [deleted, unnamed]) {
+      expect((await usesOf(owner, personId)).videos).toHaveLength(1);
+      expect((await owner.call('DELETE', `/api/people/${personId}`)).json().code).toBe('PERSON_IN_CLIPS');
+    }
+    await owner.call('POST', `/api/people/${deleted.personId}/consents`, someConsent());
+    expect((await visit(paths[0] ?? '')).statusCode).toBe(200);
+  });
+
   test('everything that shows the person is listed, with links that work and without deleted promos', async () => {
     const owner = await ownerNow();
     const { clipId, personId, promoId } = await shownPerson(service, owner);
