@@ -45,6 +45,10 @@ export const paymentErrors = {
     status: 410,
     message: 'This link has been used, or the plan has already ended. There is nothing else to do.',
   },
+  WITHDRAWAL_LINK_EXPIRED: {
+    status: 410,
+    message: `This link has worked for ${WITHDRAWAL_DAYS} days. Your withdrawal was received in time and still counts: write to support, and we end the contract and pay you back.`,
+  },
   TOO_MANY_WITHDRAWALS: {
     status: 429,
     message: 'Too many declarations came from your network. Wait an hour, or write to support.',

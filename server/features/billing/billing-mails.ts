@@ -33,7 +33,7 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   text: [
     `Hello ${name},`,
     `On ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)}, for the account with this address. We count it from that time.`,
-    'You were not signed in. Open this link, so that we know it is you; the plan ends then, and what you paid goes back to your card:',
+    `You were not signed in. Open this link within ${WITHDRAWAL_DAYS} days, so that we know it is you; the plan ends then, and what you paid goes back to your card:`,
     link,
     'If this was not you, do nothing: your plan stays.',
   ].join('\n\n'),

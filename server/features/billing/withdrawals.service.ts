@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -99,9 +100,9 @@ export const declareWithdrawal = async (
 
 type DeclaredWithdrawal = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
 
-/** @throws AppError WITHDRAWAL_LINK_USED for a link that was used or never was one. */
+/** @throws AppError WITHDRAWAL_LINK_USED for a link that was used or never was one, WITHDRAWAL_LINK_EXPIRED for an old one. */
 const findDeclaredWithdrawal = async (
-  { dataSource }: LocalDeps,
+  { dataSource, clock }: LocalDeps,
   token: string,
 ): Promise<DeclaredWithdrawal> => {
   const rows: DeclaredWithdrawal[] = await dataSource.query(
@@ -112,6 +113,8 @@ const findDeclaredWithdrawal = async (
   );
   const [declared] = rows;
   if (declared === undefined) throw new AppError('WITHDRAWAL_LINK_USED');
+  const age = clock.now().getTime() - declared.declaredAt.getTime();
+  if (age > WITHDRAWAL_DAYS * DAY_MS) throw new AppError('WITHDRAWAL_LINK_EXPIRED');
   return declared;
 };
 

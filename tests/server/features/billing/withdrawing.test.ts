@@ -58,6 +58,23 @@ test('without signing in the time counts at once, and the mailed link makes it t
   }
 });
 
+test('the mailed link works for 14 days, then only support pays back', async () => {
+  const person = await shop.service.addPerson();
+  await buy(person, 'individual_pro');
+  await declare(person.email);
+  const token = await mailedToken(person);
+  shop.forward(14 * DAY_MS);
+  expect((await post('/api/withdrawal/read', { token })).statusCode).toBe(200);
+  shop.forward(1000);
+  for (const path of ['read', 'confirm']) {
+    expect(codeOf(await post(`/api/withdrawal/${path}`, { token }))).toEqual([
+      410,
+      'WITHDRAWAL_LINK_EXPIRED',
+    ]);
+  }
+  expect((await me(await shop.signIn(person))).role).toBe('pro');
+});
+
 test('whether an address has an account or a contract shows in no response', async () => {
   const free = await shop.service.addPerson();
   const response = await declare(free.email);
