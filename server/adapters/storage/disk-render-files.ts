@@ -36,9 +36,10 @@ const bytesOf = async (file: string): Promise<number | null> => {
   }
 };
 
-const pathIn = (folder: string, id: string): string => {
+/** @throws Error for an id that is none, which could lead out of the folder. */
+const fileName = (id: string, extension: string): string => {
   if (!VIDEO.test(`${id}.mp4`)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
-  return path.join(folder, `${id}.mp4`);
+  return `${id}.${extension}`;
 };
 
 /**
@@ -52,10 +53,10 @@ export const diskRenderFiles = (folder: string, writeName: typeof syncName = syn
   const workDirectories = path.join(root, '.unfinished');
   const cachedVideos = path.join(root, '.kept');
 
-  const finishedPath = (id: string): string => pathIn(root, id);
-  const cachedPath = (id: string): string => pathIn(cachedVideos, id);
+  const finishedPath = (id: string): string => path.join(root, fileName(id, 'mp4'));
+  const cachedPath = (id: string): string => path.join(cachedVideos, fileName(id, 'mp4'));
   const workDirectoryOf = ({ id, attempt }: RenderAttempt): string =>
-    path.join(workDirectories, `${id}.${attempt}`);
+    path.join(workDirectories, fileName(id, String(attempt)));
   const videoOf = (attempt: RenderAttempt): string => path.join(workDirectoryOf(attempt), 'video.mp4');
 
   const listWorkDirectories = async (): Promise<RenderAttempt[]> => {

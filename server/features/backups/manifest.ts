@@ -4,13 +4,17 @@ import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { BackupContents } from '#contract/first-start.ts';
+import { PublicId } from '#contract/ids.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** A table's name, which names its file too. */
+const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
+
 const Table = z.strictObject({
-  name: z.string(),
+  name: TableName,
   columns: z.array(z.string()).min(1),
   rows: z.number().int().nonnegative(),
   /** Of the compressed file. */
@@ -18,14 +22,21 @@ const Table = z.strictObject({
   sha256: Sha256,
 });
 
+/** The key of a file of the media store: a path below its folder, without a way out of it. */
+const MediaKey = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
+
 /** `changedAt`: when the store's copy was written, where the store tells. */
-const StoredFile = z.strictObject({
-  store: z.enum(['media', 'videos']),
-  key: z.string(),
+const storedFile = {
   bytes: z.number().int().nonnegative(),
   changedAt: z.string().nullable(),
   sha256: Sha256,
-});
+};
+
+/** A video's key is the id of its render. */
+const StoredFile = z.discriminatedUnion('store', [
+  z.strictObject({ store: z.literal('media'), key: MediaKey, ...storedFile }),
+  z.strictObject({ store: z.literal('videos'), key: PublicId, ...storedFile }),
+]);
 
 /** What one backup contains: the rows of a moment, and the files that these rows name. */
 const Manifest = z.strictObject({

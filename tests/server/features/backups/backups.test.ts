@@ -7,6 +7,7 @@ import { loadConfig } from '#server/config.ts';
 import { newId } from '#server/db/new-id.ts';
 import { localDeps } from '#server/deps.ts';
 import { backUpWhenDue, recordBackup } from '#server/features/backups/backups.service.ts';
+import { type Manifest, readManifest, writeManifest } from '#server/features/backups/manifest.ts';
 import {
   checkBackup,
   findBackup,
@@ -182,6 +183,27 @@ describe('a restore changes nothing', () => {
     await expect(restore()).rejects.toThrow(/is damaged/);
     expect(await allChecksums(deps)).toEqual({});
     expect((await allRows(deps.dataSource))['users']).toEqual([]);
+  });
+
+  test.each([
+    ['a file of the media store', (manifest: Manifest) => (manifest.files[0]!.key = '../../../escape')],
+    [
+      'a video',
+      ({ files }: Manifest) => (files.find(({ store }) => store === 'videos')!.key = '../../../escape'),
+    ],
+    ['a table', ({ tables }: Manifest) => (tables[0]!.name = '../../../escape')],
+  ])('when its manifest leads out of the folder for %s', async (_name, change) => {
+    await backUp(await usedService());
+    const backup = await findBackup(backups);
+    const manifest = await readManifest(backup);
+    change(manifest);
+    await writeManifest(backup, manifest);
+    const { deps, restore } = await emptyPlace();
+    await expect(restore()).rejects.toThrow(/is damaged: manifest\.json is not one.*Nothing was changed\./);
+    expect(await allChecksums(deps)).toEqual({});
+    expect((await readdir(folder, { recursive: true })).filter((name) => name.includes('escape'))).toEqual(
+      [],
+    );
   });
 
   test('when the place has accounts or files of somebody', async () => {
