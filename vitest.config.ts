@@ -31,7 +31,12 @@ const isShuffled = process.env['FILE_ORDER'] === 'random';
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/spec/spec-reporter.ts', new StuckTestReporter(11 * WAIT_MS)],
+    reporters: [
+      'default',
+      './tests/spec/spec-reporter.ts',
+      './tests/checks/failure-reporter.ts',
+      new StuckTestReporter(11 * WAIT_MS),
+    ],
     // These files wait for the database, for ffmpeg and for jobs nearly half of their time, so one more than the processors
     // works at a time. Vitest's default leaves one processor unused, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
@@ -44,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{remotion,server,guards,spec}/**/*.test.ts'],
+          include: ['tests/{remotion,server,guards,spec,checks}/**/*.test.ts'],
           exclude: [visual, endToEnd, mocked, ...service],
           isolate: false,
         },

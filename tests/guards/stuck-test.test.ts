@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FAILURES_FILE, readFailures } from '#tests/checks/test-failures.ts';
 import { StuckTestReporter } from '#tests/support/stuck-test-reporter.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
 
 const LIMIT_MS = 60_000;
+const folder = testFolder();
 const formerExitCode = process.exitCode;
 
 const testModule = { id: 'm', relativeModuleId: 'tests/some.test.ts' };
@@ -14,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   process.exitCode = formerExitCode;
 });
 
@@ -27,7 +32,9 @@ const startRun = () => {
   return { reporter, exit, printed };
 };
 
-test('a run in which no test ends fails with the name of the test that is stuck', () => {
+test('a run in which no test ends fails with the name of the test that is stuck, and records it', () => {
+  const failuresFile = join(folder, 'failures.jsonl');
+  vi.stubEnv(FAILURES_FILE, failuresFile);
   const { reporter, exit, printed } = startRun();
   reporter.onTestCaseReady(first);
   vi.advanceTimersByTime(LIMIT_MS - 1);
@@ -40,6 +47,10 @@ test('a run in which no test ends fails with the name of the test that is stuck'
   expect(process.exitCode).toBe(1);
   expect(printed.mock.calls.join('\n')).toContain('tests/some.test.ts > the second');
   expect(printed.mock.calls.join('\n')).not.toContain('the first');
+  expect(readFailures(failuresFile)).toContainEqual({
+    file: 'tests/some.test.ts',
+    title: 'the second: does not end',
+  });
 });
 
 test('a run that has ended is left alone', () => {

@@ -1,16 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readChecklist } from './checklist.ts';
-import { shownRowsFolder, type ShownRows } from './spec-reporter.ts';
-
-type ModuleRows = { module: string; rows: ShownRows };
+import { mergeRows, type ShownRows, summaryLines } from './shown-rows.ts';
+import { shownRowsFolder } from './spec-reporter.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const readModules = (): ModuleRows[] =>
+const readModules = (): ShownRows[] =>
   (existsSync(shownRowsFolder) ? readdirSync(shownRowsFolder) : [])
     // The files were written by our own reporter, so their shape is known.
-    .map((name) => JSON.parse(readFileSync(join(shownRowsFolder, name), 'utf8')) as ModuleRows)
+    .map((name) => JSON.parse(readFileSync(join(shownRowsFolder, name), 'utf8')) as ShownRows)
     .filter(({ module }) => existsSync(join(root, module)));
 
 const modules = readModules();
@@ -19,33 +18,19 @@ if (modules.length === 0) {
   process.exit(1);
 }
 
-const shown = new Map<string, boolean>();
-for (const { rows } of modules) {
-  for (const [id, passed] of Object.entries(rows)) shown.set(id, (shown.get(id) ?? true) && passed);
-}
-
 const checklist = readChecklist();
-const known = new Set(checklist.map(({ id }) => id));
-const unknown = [...shown.keys()].filter((id) => !known.has(id));
-const isShown = (id: string): boolean => shown.get(id) === true;
+const testFiles = globSync('tests/**/*.test.{ts,tsx}', { cwd: root });
+console.log(summaryLines(checklist, modules, testFiles).join('\n'));
 
-const parts = [...new Set(checklist.map(({ part }) => part))];
-console.log('part           shown / rows');
-for (const part of parts) {
-  const rows = checklist.filter((row) => row.part === part);
-  const count = rows.filter(({ id }) => isShown(id)).length;
-  console.log(`${part.padEnd(14)} ${String(count).padStart(5)} / ${rows.length}`);
-}
-console.log(
-  `${'all'.padEnd(14)} ${String(checklist.filter(({ id }) => isShown(id)).length).padStart(5)} / ${checklist.length}`,
-);
-
+const shown = mergeRows(modules);
 if (!process.argv.includes('--summary')) {
   console.log('\nNot shown by a passing test:');
-  for (const { id, statement } of checklist.filter((row) => !isShown(row.id))) {
-    console.log(`  ${id}  ${shown.get(id) === false ? '[failing] ' : ''}${statement}`);
+  for (const { id, statement } of checklist.filter((row) => shown.get(row.id) !== true)) {
+    console.log(`  ${id}  ${shown.get(id) === false ? '[failed or skipped] ' : ''}${statement}`);
   }
 }
+const known = new Set(checklist.map(({ id }) => id));
+const unknown = [...shown.keys()].filter((id) => !known.has(id));
 if (unknown.length > 0) {
   console.error(`\nTests name rows that the checklist lacks: ${unknown.join(', ')}`);
   process.exitCode = 1;

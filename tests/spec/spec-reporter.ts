@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { rowIdsOf } from './checklist.ts';
-
-/** What one project's last run says of the checklist's rows: each id, and whether all its tests passed. */
-export type ShownRows = Record<string, boolean>;
+import type { ShownRows } from './shown-rows.ts';
 
 export const shownRowsFolder = join(import.meta.dirname, '../../build/spec');
 
@@ -14,7 +12,7 @@ export const shownRowsFolder = join(import.meta.dirname, '../../build/spec');
  */
 export default class SpecReporter implements Reporter {
   onTestModuleEnd(testModule: TestModule): void {
-    const rows: ShownRows = {};
+    const rows: ShownRows['rows'] = {};
     for (const test of testModule.children.allTests()) {
       const state = test.result().state;
       if (state === 'pending') continue;
@@ -22,9 +20,8 @@ export default class SpecReporter implements Reporter {
     }
     mkdirSync(shownRowsFolder, { recursive: true });
     const name = testModule.relativeModuleId.replaceAll(/[^\w.-]+/g, '_');
-    writeFileSync(
-      join(shownRowsFolder, `${name}.json`),
-      JSON.stringify({ module: testModule.relativeModuleId, rows }),
-    );
+    const isComplete = testModule.errors().length === 0;
+    const shown: ShownRows = { module: testModule.relativeModuleId, isComplete, rows };
+    writeFileSync(join(shownRowsFolder, `${name}.json`), JSON.stringify(shown));
   }
 }

@@ -1,4 +1,5 @@
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { recordFailures, type TestFailure } from '#tests/checks/test-failures.ts';
 
 type NamedModule = Pick<TestModule, 'id' | 'relativeModuleId'>;
 type NamedTest = Pick<TestCase, 'id' | 'fullName'> & { module: NamedModule };
@@ -9,8 +10,8 @@ type NamedTest = Pick<TestCase, 'id' | 'fullName'> & { module: NamedModule };
  */
 export class StuckTestReporter implements Reporter {
   readonly #limitMs: number;
-  /** Names of test files and tests that have begun, by id. */
-  readonly #running = new Map<string, string>();
+  /** Test files and tests that have begun, by id. */
+  readonly #running = new Map<string, TestFailure>();
   #vitest: Pick<Vitest, 'exit'> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -28,12 +29,12 @@ export class StuckTestReporter implements Reporter {
   }
 
   onTestModuleStart({ id, relativeModuleId }: NamedModule): void {
-    this.#running.set(id, relativeModuleId);
+    this.#running.set(id, { file: relativeModuleId, title: 'does not end' });
     this.#restartTimer();
   }
 
   onTestCaseReady({ id, fullName, module }: NamedTest): void {
-    this.#running.set(id, `${module.relativeModuleId} > ${fullName}`);
+    this.#running.set(id, { file: module.relativeModuleId, title: `${fullName}: does not end` });
     this.#restartTimer();
   }
 
@@ -58,9 +59,11 @@ export class StuckTestReporter implements Reporter {
 
   async #endRun(): Promise<void> {
     const running = [...this.#running.values()];
+    const names = running.map(({ file, title }) => `${file} > ${title}`);
     console.error(
-      [`No test has begun or ended for ${this.#limitMs / 1000} s. Running:`, ...running].join('\n  '),
+      [`No test has begun or ended for ${this.#limitMs / 1000} s. Running:`, ...names].join('\n  '),
     );
+    recordFailures(running);
     process.exitCode = 1;
     await this.#vitest?.exit(true);
   }

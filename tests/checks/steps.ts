@@ -1,0 +1,36 @@
+import type { TestFailure } from '#tests/checks/test-failures.ts';
+
+/** npm scripts, with arguments, that run one after the other. */
+type Track = readonly string[];
+
+/** Tracks that run side by side. Each sometimes waits for browsers, ffmpeg or the database, and the others continue meanwhile. */
+export type Stage = readonly Track[];
+
+export type StepResult = { status: 'passed' | 'failed'; seconds: number; failures: readonly TestFailure[] };
+
+/** How a step ended; one whose prerequisite has not passed is not run. */
+export type Outcome = { script: string } & (StepResult | { status: 'not run'; prerequisite: string });
+
+/**
+ * Runs all steps, whatever fails, and says how each of them ended, in the order in which they did.
+ * @param prerequisites for a step that cannot run without it, an earlier one
+ */
+export const runStages = async (
+  stages: readonly Stage[],
+  prerequisites: Readonly<Record<string, string>>,
+  runStep: (script: string) => Promise<StepResult>,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const outcomeOf = async (script: string): Promise<Outcome> => {
+    const prerequisite = prerequisites[script];
+    const needed = outcomes.find((outcome) => outcome.script === prerequisite);
+    return prerequisite === undefined || needed === undefined || needed.status === 'passed'
+      ? { script, ...(await runStep(script)) }
+      : { script, status: 'not run', prerequisite };
+  };
+  const runTrack = async (track: Track): Promise<void> => {
+    for (const script of track) outcomes.push(await outcomeOf(script));
+  };
+  for (const stage of stages) await Promise.all(stage.map(runTrack));
+  return outcomes;
+};
