@@ -73,15 +73,21 @@ const GENERIC: Record<FontCategory, string> = {
 /** The bundled fallback of a family; the family itself if it needs none. */
 export const companionOf = (family: FontFamily): FontFamily => COMPANION[fontCatalog[family].category];
 
+const cssStack = (family: FontFamily, bundled: readonly string[]): string =>
+  [...[...new Set(bundled)].map((name) => `"${name}"`), GENERIC[fontCatalog[family].category]].join(', ');
+
+/**
+ * The CSS `font-family` of the letters of a text that its family lacks: the families that draw them, and then those of `fontStack`
+ * without the family itself.
+ */
+export const fallbackStack = (family: FontFamily, text: string, families: readonly string[]): string =>
+  cssStack(family, [...families, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)]);
+
 /**
  * The CSS `font-family` of a text in a family: the family, its bundled fallback, the bundled emoji, the bundled families of
  * the text's scripts, and only then a generic family. Without a text, that of Latin letters.
  */
-export const fontStack = (family: FontFamily, text = ''): string => {
-  const { category } = fontCatalog[family];
-  const bundled = [...new Set<string>([family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)])];
-  return [...bundled.map((name) => `"${name}"`), GENERIC[category]].join(', ');
-};
+export const fontStack = (family: FontFamily, text = ''): string => fallbackStack(family, text, [family]);
 
 /**
  * The weight used for `wanted` if the family lacks it: the nearest one, and of two equally near the bolder one, which is

@@ -1,5 +1,6 @@
 import { companionOf, EMOJI_FAMILY } from '#remotion/fonts/catalog.ts';
 import { declaredFontFaces, lettersBeyond } from '#remotion/fonts/declared-font-faces.ts';
+import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import {
   emojiIn,
   type ScriptFamily,
@@ -86,12 +87,14 @@ export const loadScriptFontFaces = async (text: string): Promise<void> => {
 };
 
 /**
- * Loads the style sheets that a text in this family can need: its own, its fallback's, the emoji's and those of its
- * scripts.
+ * Loads the style sheets that a text in this family can need: its own, its fallback's, the emoji's, those that draw a run of it with its
+ * spaces, and those of its scripts.
  */
 export const loadFontFaces = async (family: FontFamily, text: string): Promise<void> => {
-  const needed = [family, companionOf(family), ...(emojiIn(text) === '' ? [] : [EMOJI_FAMILY])] as const;
-  await Promise.all([...needed.map(loadSheet), loadScriptFontFaces(text)]);
+  const emoji = emojiIn(text) === '' ? [] : [EMOJI_FAMILY];
+  const ofRuns = fontRuns(family, text).flatMap(({ families }) => families.slice(0, 1));
+  const needed = new Set([family, companionOf(family), ...emoji, ...ofRuns]);
+  await Promise.all([...[...needed].map(loadSheet), loadScriptFontFaces(text)]);
 };
 
 /** Loads the style sheets of all families of the catalogue, for a list that shows each name in its own font. */

@@ -1,6 +1,7 @@
 import { companionOf, EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
 import { charactersOf } from '#schema/characters.ts';
 import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
+import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
 import type { FontFamily, FontWeight } from '#schema/elements/font-families.ts';
@@ -48,14 +49,29 @@ const nextTurn = (): Promise<void> => {
   return turn;
 };
 
+/** The characters that each font stack of a text draws, see `fontRuns`; the first stack is that of its family, and may draw none. */
+const charactersByStack = ({ family, text }: FontUse): Map<string, string> => {
+  const own = fontStack(family, text);
+  const characters = new Map([[own, '']]);
+  for (const { text: part, fontFamily } of fontRuns(family, text)) {
+    const stack = fontFamily ?? own;
+    characters.set(stack, (characters.get(stack) ?? '') + part);
+  }
+  return characters;
+};
+
 /**
- * Lays the text out invisibly, which makes the browser fetch the other fonts of the stack that it needs, such as the
+ * Lays the characters out invisibly, which makes the browser fetch the other fonts of the stack that it needs, such as the
  * fallback of a script font for Cyrillic letters, and waits for them.
  */
-const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => {
-  const font = `${weight} 40px ${fontStack(family, text)}`;
+const settleStack = async (
+  { family, weight, text }: FontUse,
+  stack: string,
+  characters: string,
+): Promise<void> => {
+  const font = `${weight} 40px ${stack}`;
   // Most letters are available already, and a layout for each of them would slow down typing.
-  if (document.fonts.check(font, text)) return;
+  if (document.fonts.check(font, characters)) return;
   const probe = document.createElement('span');
   Object.assign(probe.style, {
     position: 'fixed',
@@ -63,18 +79,19 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
     whiteSpace: 'pre',
     font,
   });
-  probe.textContent = text;
+  probe.textContent = characters;
   document.body.append(probe);
   // The probes of all fonts that load together are there before the first is read, so that they share one layout of the page.
   await nextTurn();
-  const families = [family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)];
+  const ofRuns = fontRuns(family, text).flatMap(({ families }) => families);
+  const families = [family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text), ...ofRuns];
   // Reading the width forces the layout that requests fonts; a letter that a family lacks requests the next one.
   for (let round = 0; round < families.length && probe.offsetWidth >= 0; round += 1) {
     if (document.fonts.status === 'loaded') break;
     await document.fonts.ready;
   }
   void nextTurn().then(() => probe.remove());
-  const failed = failedFamily(families, text);
+  const failed = failedFamily(families, characters);
   if (failed !== undefined) throw new FontError(failed, weight);
 };
 
@@ -86,8 +103,7 @@ let hasFailed = false;
 let retrying = Promise.resolve();
 
 /** The same letter in another stack comes from another font, as Chinese and Japanese draw theirs differently. */
-const stackKey = ({ family, weight, text }: FontUse): string =>
-  [family, weight, ...scriptFamilies(text)].join('|');
+const stackKey = ({ weight }: FontUse, stack: string): string => `${weight} ${stack}`;
 
 /** The graphemes that are not plain letters. Whole graphemes, as parts of a joined emoji may come from another font. */
 const lettersOf = (text: string): string[] =>
@@ -106,19 +122,25 @@ const load = async (use: FontUse): Promise<void> => {
   } catch (cause) {
     throw new FontError(use.family, weight, cause);
   }
-  const text = use.text + PLAIN_LETTERS;
+  const stacks = [...charactersByStack(use)];
+  const [, own = ''] = stacks[0] ?? [];
   const [fontFaces] = await Promise.all([
-    loadFontFace(use.family, weight, text),
+    loadFontFace(use.family, weight, own + PLAIN_LETTERS),
     ...(emoji === '' ? [] : [loadFontFace(EMOJI_FAMILY, 400, emoji)]),
   ]);
   if (fontFaces.length === 0) throw new FontError(use.family, weight);
-  await settleStack({ ...use, text, weight });
+  await Promise.all(
+    stacks.map(([stack, characters]) => settleStack({ ...use, weight }, stack, characters + PLAIN_LETTERS)),
+  );
 };
 
 /** Whether the text can be measured and drawn in this font face. */
 export const isFontLoaded = (use: FontUse): boolean => {
-  const known = loadedLetters.get(stackKey(use));
-  return known !== undefined && lettersOf(use.text).every((letter) => known.has(letter));
+  const stacks = [...charactersByStack(use)];
+  return stacks.every(([stack, characters]) => {
+    const known = loadedLetters.get(stackKey(use, stack));
+    return known !== undefined && lettersOf(characters).every((letter) => known.has(letter));
+  });
 };
 
 /**
@@ -129,9 +151,12 @@ export const isFontLoaded = (use: FontUse): boolean => {
  */
 export const loadFont = async (use: FontUse): Promise<void> => {
   if (isFontLoaded(use)) return;
-  const faceKey = stackKey(use);
+  const stacks = [...charactersByStack(use)].map(([stack, characters]) => ({
+    key: stackKey(use, stack),
+    letters: [...new Set(lettersOf(characters))].toSorted(),
+  }));
   // Texts that need the same letters share a load: each looks for its fonts by a layout of the page.
-  const key = `${faceKey}|${[...new Set(lettersOf(use.text))].toSorted().join('')}`;
+  const key = JSON.stringify(stacks);
   const running = loading.get(key);
   if (running !== undefined) {
     await running;
@@ -140,9 +165,11 @@ export const loadFont = async (use: FontUse): Promise<void> => {
   const promise = load(use)
     .then(
       () => {
-        const known = loadedLetters.get(faceKey) ?? new Set<string>();
-        loadedLetters.set(faceKey, known);
-        for (const letter of lettersOf(use.text)) known.add(letter);
+        for (const { key: stack, letters } of stacks) {
+          const known = loadedLetters.get(stack) ?? new Set<string>();
+          loadedLetters.set(stack, known);
+          for (const letter of letters) known.add(letter);
+        }
       },
       (error: unknown) => {
         hasFailed = true;

@@ -1,4 +1,5 @@
 import { type HanLanguage, hanLanguage, hasHangul } from '#remotion/fonts/han-language.ts';
+import { type Script, scriptCharacters } from '#remotion/fonts/scripts.ts';
 
 /** The bundled families for letters that the families of the catalogue lack, by the names in their style sheets. */
 export type ScriptFamily =
@@ -16,10 +17,20 @@ export type ScriptFamily =
 const EMOJI =
   /[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}|\p{Regional_Indicator}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
+/** Several of them, from the first that is drawn: the joiner alone may stand between two letters of Devanagari. */
+const EMOJI_SEQUENCE = new RegExp(`((?![\\u200D\\uFE0F])(?:${EMOJI.source})+)`, 'u');
+
 /** The characters of a text that need the emoji font; empty if there are none. */
 export const emojiIn = (text: string): string => (text.match(EMOJI) ?? []).join('');
 
 const withoutEmoji = (text: string): string => text.replace(EMOJI, '');
+
+/** A text in pieces of emoji and of everything else. */
+export const splitEmoji = (text: string): { text: string; isEmoji: boolean }[] =>
+  text
+    .split(EMOJI_SEQUENCE)
+    .map((piece, index) => ({ text: piece, isEmoji: index % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== '');
 
 /** The characters of a text that the families of the catalogue may lack and that are no emoji. */
 export const scriptLettersIn = (text: string): string[] =>
@@ -28,20 +39,22 @@ export const scriptLettersIn = (text: string): string[] =>
 /** Any character outside the letters, digits and punctuation that every family or its fallback has. */
 const BEYOND_LATIN = /[^\s!-\u024f\u2010-\u2027\u20ac\u2122]/;
 
+const OF_SCRIPT = {
+  arabic: 'Noto Sans Arabic Variable',
+  hebrew: 'Noto Sans Hebrew Variable',
+  thai: 'Noto Sans Thai Variable',
+} as const satisfies Partial<Record<Script, ScriptFamily>>;
+
 /** The families for letters of one script. Greek, Cyrillic and Devanagari are in the general one, and rare Latin letters. */
 const BY_RANGE: readonly [RegExp, ScriptFamily][] = [
   [
     /[\u0250-\u058f\u1c80-\u1fff\u2030-\u20ab\u20ad-\u218f\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff]|[\u0900-\u097f]|[\u2de0-\u2dff]|[\ufe20-\ufe2f]/,
     'Noto Sans Variable',
   ],
-  [/[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/, 'Noto Sans Arabic Variable'],
-  [/[\u0590-\u05ff\ufb1d-\ufb4f]/, 'Noto Sans Hebrew Variable'],
-  [/[\u0e00-\u0e7f]/, 'Noto Sans Thai Variable'],
+  [scriptCharacters.arabic, OF_SCRIPT.arabic],
+  [scriptCharacters.hebrew, OF_SCRIPT.hebrew],
+  [/[\u0e00-\u0e7f]/, OF_SCRIPT.thai],
 ];
-
-/** Chinese characters, kana, Hangul, Bopomofo, and the punctuation and wide forms that come with them. */
-const EAST_ASIAN =
-  /[\u1100-\u11ff\u2e80-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u;
 
 /** Arrows, shapes, dingbats, music, and letters from the mathematical alphabets, which people paste as ornaments. */
 const SYMBOL = /[\u2100-\u214f\u2190-\u2bff]|[\u{1d400}-\u{1d7ff}\u{1f000}-\u{1fbff}]/u;
@@ -76,8 +89,29 @@ export const scriptFamilies = (text: string): readonly ScriptFamily[] => {
   return [
     ...new Set([
       ...BY_RANGE.flatMap(([range, family]) => (range.test(letters) ? [family] : [])),
-      ...(EAST_ASIAN.test(letters) ? eastAsianFamilies(letters) : []),
+      ...(scriptCharacters.eastAsian.test(letters) ? eastAsianFamilies(letters) : []),
       ...(SYMBOL.test(letters) ? SYMBOL_FAMILIES : []),
     ]),
   ];
+};
+
+/** The bundled families that draw one script of a text, best first; of East Asian ones, those of the text's language. */
+export const familiesOfScript = (script: Script, text: string): readonly ScriptFamily[] => {
+  switch (script) {
+    case 'eastAsian':
+      return eastAsianFamilies(withoutEmoji(text));
+    case 'ornamental':
+      return SYMBOL_FAMILIES;
+    case 'arabic':
+    case 'hebrew':
+    case 'thai':
+      return [OF_SCRIPT[script]];
+    case 'latin':
+    case 'greek':
+    case 'cyrillic':
+    case 'devanagari':
+      return ['Noto Sans Variable'];
+    case 'other':
+      return [];
+  }
 };

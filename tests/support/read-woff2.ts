@@ -48,8 +48,11 @@ const readTables = (file: Buffer): Map<string, Table> => {
   );
 };
 
-/** The glyph of each code point in the basic plane: format 4 of `cmap`; 0 for none. */
-const glyphOf = (cmap: Buffer, code: number): number => {
+/** Code points in the basic plane that follow one another: `glyphOf` is 0 for one without a glyph. */
+type Segment = { first: number; last: number; glyphOf: (code: number) => number };
+
+/** Format 4 of `cmap`. */
+const segmentsOf = (cmap: Buffer): Segment[] => {
   const count = cmap.readUInt16BE(2);
   const offsets = Array.from({ length: count }, (_, index) => cmap.readUInt32BE(4 + index * 8 + 4));
   const table = offsets.map((offset) => cmap.subarray(offset)).find((each) => each.readUInt16BE(0) === 4);
@@ -57,27 +60,40 @@ const glyphOf = (cmap: Buffer, code: number): number => {
   const segments = table.readUInt16BE(6) / 2;
   const [ends, starts] = [14, 16 + segments * 2];
   const [deltas, ranges] = [starts + segments * 2, starts + segments * 4];
-  for (let segment = 0; segment < segments; segment += 1) {
+  return Array.from({ length: segments }, (_, segment) => {
     const [first, last] = [table.readUInt16BE(starts + segment * 2), table.readUInt16BE(ends + segment * 2)];
-    if (code > last) continue;
-    if (code < first) return 0;
     const delta = table.readUInt16BE(deltas + segment * 2);
     const range = table.readUInt16BE(ranges + segment * 2);
-    if (range === 0) return (code + delta) % 0x10000;
-    const glyph = table.readUInt16BE(ranges + segment * 2 + range + (code - first) * 2);
-    return glyph === 0 ? 0 : (glyph + delta) % 0x10000;
-  }
-  return 0;
+    const glyphOf = (code: number): number => {
+      if (range === 0) return (code + delta) % 0x10000;
+      const glyph = table.readUInt16BE(ranges + segment * 2 + range + (code - first) * 2);
+      return glyph === 0 ? 0 : (glyph + delta) % 0x10000;
+    };
+    return { first, last, glyphOf };
+  });
 };
 
-/** The advances of letters in a WOFF2 file, em; null for a letter that the font lacks. */
-export const readAdvances = (path: string, letters: string): (number | null)[] => {
+const tableOf = (path: string) => {
   const tables = readTables(readFileSync(path));
-  const table = (tag: string): Table => {
+  return (tag: string): Table => {
     const found = tables.get(tag);
     if (found === undefined) throw new Error(`${path} has no table ${tag}.`);
     return found;
   };
+};
+
+/** The code points of the basic plane for which a WOFF2 file has a glyph. */
+export const readCodePoints = (path: string): number[] =>
+  segmentsOf(tableOf(path)('cmap').data).flatMap(({ first, last, glyphOf }) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
+      (code) => glyphOf(code) !== 0,
+    ),
+  );
+
+/** The advances of letters in a WOFF2 file, em; null for a letter that the font lacks. */
+export const readAdvances = (path: string, letters: string): (number | null)[] => {
+  const table = tableOf(path);
+  const segments = segmentsOf(table('cmap').data);
   const unitsPerEm = table('head').data.readUInt16BE(18);
   const metrics = table('hhea').data.readUInt16BE(34);
   const { data, isTransformed } = table('hmtx');
@@ -86,7 +102,8 @@ export const readAdvances = (path: string, letters: string): (number | null)[] =
     return data.readUInt16BE(isTransformed ? 1 + index * 2 : index * 4) / unitsPerEm;
   };
   return Array.from(letters, (letter) => {
-    const glyph = glyphOf(table('cmap').data, letter.charCodeAt(0));
+    const code = letter.charCodeAt(0);
+    const glyph = segments.find(({ first, last }) => first <= code && code <= last)?.glyphOf(code) ?? 0;
     return glyph === 0 ? null : advanceOf(glyph);
   });
 };

@@ -142,4 +142,50 @@ describe('every family in Chromium', () => {
     expect(Object.entries(glyphs).find(([name]) => name.startsWith('notosanssc'))?.[1]).toBe(1);
     expect(fonts.every(({ isCustomFont }) => isCustomFont)).toBe(true);
   });
+
+  it.each([
+    ['Monoton', 'Привет, мир, это пилон! 19:30', 'Inter'],
+    ['Bebas Neue', 'Phở cuốn, 7 giờ', 'Inter'],
+    ['Sacramento', 'Привет, мир', 'Caveat'],
+  ])(
+    'draws a text that %s lacks letters of in one font, with its commas and spaces: %s',
+    async (fontFamily, content, family) => {
+      const document = textWith({ content, fontFamily });
+      await page.ask('setText', document);
+      const fonts = await page.fontsOfText();
+      expect(
+        fonts.map(({ postScriptName }) => plain(postScriptName).startsWith(plain(family))),
+      ).not.toContain(false);
+      const drawn = await page.ask<[string, number][]>('advances', document);
+      const alone = await page.ask<[string, number][]>('advances', textWith({ content, fontFamily: family }));
+      for (const [index, [character, width]] of drawn.entries()) {
+        expect([character, width]).toEqual([character, expect.closeTo(alone[index]?.[1] ?? 0, 1)]);
+      }
+    },
+  );
+
+  it.each([
+    ['Cyrillic beside Latin', 'Pole, танец, 7 pm'],
+    ['Arabic around Latin', 'رقص، 7 (Pole)'],
+    ['Japanese before Latin', 'ダンス 19:30 Pole'],
+  ])('draws a word in one font, in a text of two scripts: %s', async (_, content) => {
+    const fontFamily = 'Monoton';
+    await page.ask('setText', textWith({ content, fontFamily }));
+    const names = (await page.fontsOfText()).map(({ postScriptName }) => plain(postScriptName));
+    expect(names.filter((name) => name.startsWith('monoton'))).toHaveLength(1);
+    expect(new Set(names.map((name) => name.replace(/regular|thin|variable/g, ''))).size).toBe(2);
+  });
+
+  it('draws lines of two fonts as high as those of one', async () => {
+    const heights = await Promise.all(
+      ['Pole\nPole', 'Pole Танец\nPole', 'Pole رقص ダンス\nคลาส'].map(async (content) => {
+        const { size } = await page.ask<{ size: { height: number } }>(
+          'layout',
+          textWith({ content, fontFamily: 'Monoton' }),
+        );
+        return size.height;
+      }),
+    );
+    expect(new Set(heights.map((height) => height.toFixed(2))).size).toBe(1);
+  });
 });
