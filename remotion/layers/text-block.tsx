@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
-import { typography } from '#remotion/text-layout/typography.ts';
+import { type FontRun, fontRuns } from '#remotion/fonts/font-runs.ts';
+import { overflowWrap } from '#remotion/text-layout/join-words.ts';
 import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
-import { wrappedText } from '#remotion/text-layout/join-words.ts';
+import { hasRightToLeft } from '#remotion/text-layout/text-direction.ts';
+import { runStyle, typography } from '#remotion/text-layout/typography.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -25,6 +27,7 @@ const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => 
   width: 'max-content',
   padding: `${layout.padding.y}px ${layout.padding.x}px`,
   color: element.textColor,
+  overflowWrap: overflowWrap(layout.text),
   transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
 });
 
@@ -51,21 +54,52 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
   ));
 };
 
+type Copy = readonly [name: string, style: CSSProperties];
+
+/**
+ * The copies of a text from back to front. A browser paints a line piece by piece where its font or direction changes, and the shadow of
+ * a piece would lie on the letters of the one before: the shadow of the last copy gets a copy of its own.
+ */
+const copiesOf = ({ appearance, text }: TextLayout, runs: readonly FontRun[]): readonly Copy[] => {
+  const copies = Object.entries(appearance.textLayers);
+  const [name, style] = copies.at(-1) ?? [];
+  const isInPieces = runs.length > 1 || hasRightToLeft(text);
+  if (name === undefined || style?.textShadow === undefined || !isInPieces) return copies;
+  const { textShadow, ...letters } = style;
+  return [
+    ...copies.slice(0, -1),
+    [`${name} shadow`, { ...letters, color: 'transparent', textShadow }],
+    [name, letters],
+  ];
+};
+
+/** The text, each run in its font. */
+const Runs = ({ runs }: { readonly runs: readonly FontRun[] }) =>
+  runs.map(({ text, fontFamily }, index) =>
+    fontFamily === null ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- runs have nothing else
+      <span key={index} style={runStyle(fontFamily)}>
+        {text}
+      </span>
+    ),
+  );
+
 /** A text element with its plates, as laid out by `layoutText`. */
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
-  const { plates, textLayers } = layout.appearance;
-  const copies = Object.entries(textLayers);
-  const { text, style: wrapping } = wrappedText(layout.text, layout.breaksWords);
+  const runs = fontRuns(element.fontFamily, element.content, layout.text);
+  const copies = copiesOf(layout, runs);
   return (
-    <div style={{ ...blockStyle(element, layout), ...wrapping }} data-text-element={element.id}>
-      {Object.entries(plates).map(([name, style]) => (
+    <div style={blockStyle(element, layout)} data-text-element={element.id}>
+      {Object.entries(layout.appearance.plates).map(([name, style]) => (
         <div key={name} style={{ ...plate, ...style }} />
       ))}
       <LineBars layout={layout} />
       <div style={{ ...stack, maxWidth: layout.wrapWidth }}>
         {copies.map(([name, style], index) => (
           <div key={name} style={{ ...copy, ...style }} aria-hidden={index < copies.length - 1}>
-            {text}
+            <Runs runs={runs} />
           </div>
         ))}
       </div>

@@ -32,11 +32,11 @@ export const estimateFontSize = (
   text: string,
   { sample, fontSize, fontFamily, lineWidth = 0 }: Place,
 ): number => {
-  const widthOf = (part: string): number => estimateWidth(fontFamily, part);
-  const widestOf = (parts: readonly string[]): number => Math.max(...parts.map(widthOf));
+  const widthOf = (part: string): number => estimateWidth(fontFamily, text, part);
   const lines = sample.split('\n');
-  const perRow = Math.max(widestOf(lines) * LINE_MARGIN, lineWidth);
-  const widestWord = widestOf(text.split(/\s+/));
+  const widestLine = Math.max(...lines.map((line) => estimateWidth(fontFamily, sample, line)));
+  const perRow = Math.max(widestLine * LINE_MARGIN, lineWidth);
+  const widestWord = Math.max(...text.split(/\s+/).map(widthOf));
   for (let share = 1; share > SMALLEST; share -= STEP) {
     const fits =
       rowsOf(text, perRow / share, widthOf) * share <= lines.length && widestWord * share <= perRow;

@@ -9,8 +9,8 @@ import type { BackgroundStyle } from '#schema/elements/text-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
- * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word gets its own row, and one that is longer
- * than two rows is broken.
+ * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word is shrunk into a row of its own, and one that
+ * is longer than two rows is broken, into twice as much as before for a row.
  */
 export const rowsOf = (text: string, perRow: number, widthOf: (word: string) => number): number => {
   const space = widthOf(' ');
@@ -24,7 +24,7 @@ export const rowsOf = (text: string, perRow: number, widthOf: (word: string) => 
         rows += 1;
         used = width;
       } else used += (used > 0 ? space : 0) + width;
-      if (width > 2 * perRow) rows += Math.ceil(width / perRow) - 1;
+      if (width > 2 * perRow) rows += Math.ceil(width / (2 * perRow)) - 1;
     }
   }
   return rows;
@@ -50,7 +50,7 @@ const styleMetrics = (element: TextElement): StyleMetrics => {
 export const estimateTextSize = (element: TextElement): Size => {
   const { id, content, fontFamily } = element;
   const fontSize = element.fontSize * REFERENCE_SCALE;
-  const widthOf = (text: string): number => estimateWidth(fontFamily, text) * fontSize;
+  const widthOf = (text: string): number => estimateWidth(fontFamily, content, text) * fontSize;
   const metrics = styleMetrics(element);
   const padding = blockPadding(id, metrics, fontSize);
   const widest = Math.max(...content.split('\n').map(widthOf));

@@ -5,6 +5,8 @@ export type Line = { left: number; width: number; middle: number };
 
 /** The space a text needs at one font size, px of the frame. */
 export type TextSize = {
+  /** The text as it is drawn: with marks where words may be broken, and where they may not. */
+  drawn: string;
   /** Of the wrapped block. */
   width: number;
   /** Width at which its lines wrap. */
@@ -23,7 +25,7 @@ export type FitOptions = {
   wanted: number;
   /** Width at which lines wrap, px of the frame. */
   wrapWidth: number;
-  /** Measures the text at a font size; words wider than `wrapWidth` are broken only if `breaksWords`. */
+  /** Measures the text at a font size; words wider than `wrapWidth` may be broken, at places fit for it, only if `breaksWords`. */
   measure: (fontSize: number, breaksWords: boolean) => TextSize;
   /** Whether a text of that size fits into the frame. */
   fits: (textSize: TextSize, fontSize: number) => boolean;
@@ -33,7 +35,7 @@ export type FittedText = {
   /** px of the frame. */
   fontSize: number;
   textSize: TextSize;
-  /** Whether a word had to be broken because it is too long even at half the font size. */
+  /** Whether words may be broken because one is too long even at half the font size. */
   breaksWords: boolean;
   /** Whether the text leaves the frame even at the smallest legible size, which the editor reports. */
   overflows: boolean;
@@ -42,51 +44,57 @@ export type FittedText = {
 /** Smaller text over a video cannot be read on a phone: 12 px at the reference width. */
 export const SMALLEST_FONT_SIZE = 12 * REFERENCE_SCALE;
 
-/** A fraction. Shrinking further for one long word would make the rest too small; the word is broken instead. */
+/** A fraction. Shrinking further for one long word would make the rest too small; the word is hyphenated instead. */
 const WORD_SHRINK_FLOOR = 0.5;
 
 /** px of the frame. A finer search makes no visible difference. */
 const PRECISION = 0.5;
 
-/** The largest size at which no word has to be broken, or `wanted` and breaking. */
+/** The largest size between the two at which the text passes; `low` if there is none. */
+const largestSize = (low: number, high: number, passes: (fontSize: number) => boolean): number => {
+  if (passes(high)) return high;
+  let [largest, tooLarge] = [low, high];
+  while (tooLarge - largest > PRECISION) {
+    const middle = (largest + tooLarge) / 2;
+    if (passes(middle)) largest = middle;
+    else tooLarge = middle;
+  }
+  return largest;
+};
+
+/** The largest size at which no word is wider than a line. Letters scale linearly with the font size; 1 % less makes up for rounding. */
+const sizeOfWord = (longestWord: number, fontSize: number, wrapWidth: number): number =>
+  longestWord <= wrapWidth ? fontSize : Math.floor(((fontSize * wrapWidth) / longestWord) * 0.99);
+
+/**
+ * The size at which every word is on one line, down to half of what is wanted or to the smallest legible size. Below that words are
+ * hyphenated: into as few lines as at that size, and as large as these lines allow. What cannot be hyphenated shrinks further.
+ */
 const fitLongestWord = ({ wanted, wrapWidth, measure }: FitOptions): [size: number, breaksWords: boolean] => {
-  const { longestWord } = measure(wanted, false);
-  if (longestWord <= wrapWidth) return [wanted, false];
-  // Letters scale linearly with the font size; 1 % less makes up for rounding.
-  const size = Math.floor(((wanted * wrapWidth) / longestWord) * 0.99);
-  return size >= wanted * WORD_SHRINK_FLOOR ? [size, false] : [wanted, true];
+  const whole = sizeOfWord(measure(wanted, false).longestWord, wanted, wrapWidth);
+  const smallest = Math.min(wanted, SMALLEST_FONT_SIZE);
+  const floor = Math.max(wanted * WORD_SHRINK_FLOOR, smallest);
+  if (whole >= floor) return [whole, false];
+  const { lines, longestWord } = measure(floor, true);
+  if (longestWord > wrapWidth) return [Math.max(smallest, sizeOfWord(longestWord, floor, wrapWidth)), true];
+  const size = largestSize(floor, wanted, (fontSize) => {
+    const larger = measure(fontSize, true);
+    return larger.longestWord <= wrapWidth && larger.lines.length <= lines.length;
+  });
+  return [size, true];
 };
 
 /**
- * The largest font size up to `wanted` at which the text fits into the frame: first shrunk until no word needs breaking
- * (down to half), then by binary search until the block fits, down to the smallest legible size.
+ * The largest font size up to `wanted` at which the text fits into the frame: first shrunk for its longest word, see `fitLongestWord`,
+ * then by binary search until the block fits, down to the smallest legible size.
  */
 export const fitText = (options: FitOptions): FittedText => {
-  const { wanted, measure, fits } = options;
+  const { measure, fits } = options;
   const [start, breaksWords] = fitLongestWord(options);
-  const at = (fontSize: number, overflows = false): FittedText => ({
-    fontSize,
-    textSize: measure(fontSize, breaksWords),
-    breaksWords,
-    overflows,
-  });
-  const fitsAt = ({ textSize, fontSize }: FittedText): boolean => fits(textSize, fontSize);
-  let best = at(start);
-  if (fitsAt(best)) return best;
-
-  let low = Math.min(start, wanted, SMALLEST_FONT_SIZE);
-  best = at(low);
-  if (!fitsAt(best)) return at(low, true);
-  let high = start;
-  while (high - low > PRECISION) {
-    const middle = (low + high) / 2;
-    const tried = at(middle);
-    if (fitsAt(tried)) {
-      best = tried;
-      low = middle;
-    } else {
-      high = middle;
-    }
-  }
-  return best;
+  const at = (fontSize: number): FittedText => {
+    const textSize = measure(fontSize, breaksWords);
+    return { fontSize, textSize, breaksWords, overflows: !fits(textSize, fontSize) };
+  };
+  const low = Math.min(start, SMALLEST_FONT_SIZE);
+  return at(largestSize(low, start, (fontSize) => !at(fontSize).overflows));
 };

@@ -18,7 +18,7 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 /** Position and size of a text. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
   appearance: TextAppearance;
-  /** As drawn: the content, with line breaks for the separators at which lines break. */
+  /** As drawn: the content, with line breaks for the separators at which lines break, and marks where words may be broken. */
   text: string;
   /** Width at which it wraps: narrower than all texts may be where its lines are balanced. */
   wrapWidth: number;
@@ -73,6 +73,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
   const measure = (text: string, size: number, options: MeasuringOptions): TextSize =>
     measureText({
       text,
+      element: { content, fontFamily },
       typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
       wrapWidth: WRAP_WIDTH,
       isBalanced: false,
@@ -94,7 +95,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
         measureAtSize,
       )
     : wrapped;
-  const { text, textSize } = balanced.textSize.height <= wrapped.textSize.height ? balanced : wrapped;
+  const { textSize } = balanced.textSize.height <= wrapped.textSize.height ? balanced : wrapped;
   const padding = blockPadding(id, appearance, fontSize);
   const requestedCenter = {
     x: (element.x / POSITION.max) * CANVAS_WIDTH,
@@ -106,7 +107,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     breaksWords,
     overflows,
     appearance,
-    text,
+    text: textSize.drawn,
     wrapWidth: textSize.wrapWidth,
     lines: textSize.lines,
     padding,

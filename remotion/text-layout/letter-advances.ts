@@ -1,3 +1,5 @@
+import { fontCatalog } from '#remotion/fonts/catalog.ts';
+import { type FontRun, fontRuns } from '#remotion/fonts/font-runs.ts';
 import type { FontFamily } from '#schema/elements/font-families.ts';
 
 /** The letters whose advances are known, in the order of `advances`. */
@@ -73,13 +75,25 @@ const withoutMarks = (text: string): string =>
 
 const IS_MEASURED = /^[ -~]*$/;
 
-/** About the width of a text on one line, em, without a browser to measure it. */
-export const estimateWidth = (family: FontFamily, text: string): number => {
+/** Of the catalogue, for the families of other scripts. */
+const SIMILAR_TO_OTHERS: FontFamily = 'Inter';
+
+const widthOf = (family: FontFamily, text: string): number => {
   const table = advances[family];
   let width = 0;
-  for (const letter of IS_MEASURED.test(text) ? text : withoutMarks(text)) {
+  for (const letter of text) {
     const index = MEASURED_LETTERS.indexOf(letter);
     width += index === -1 ? widthOfOther(letter) : (table.charCodeAt(index) - ZERO) / STEPS;
   }
   return width;
+};
+
+/** About the width on one line of a text or of a part of it, em, without a browser to measure it. */
+export const estimateWidth = (family: FontFamily, text: string, part = text): number => {
+  if (IS_MEASURED.test(text)) return widthOf(family, part);
+  const fontOf = ([first]: FontRun['families']): FontFamily =>
+    first === undefined ? family : first in fontCatalog ? (first as FontFamily) : SIMILAR_TO_OTHERS; // The catalogue has it.
+  return fontRuns(family, text, part)
+    .map((run) => widthOf(fontOf(run.families), withoutMarks(run.text)))
+    .reduce((sum, width) => sum + width, 0);
 };

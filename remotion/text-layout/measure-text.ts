@@ -1,13 +1,20 @@
 import type { CSSProperties } from 'react';
-import { wrappedText } from '#remotion/text-layout/join-words.ts';
+import { fontRuns } from '#remotion/fonts/font-runs.ts';
+import { joinWords, overflowWrap } from '#remotion/text-layout/join-words.ts';
 import type { Line, TextSize } from '#remotion/text-layout/fit-text.ts';
+import { withSoftBreaks } from '#remotion/text-layout/soft-breaks.ts';
+import { runStyle } from '#remotion/text-layout/typography.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 export type TextToMeasure = {
+  /** The content of the element, or with line breaks for some of its separators. */
   text: string;
+  element: Pick<TextElement, 'content' | 'fontFamily'>;
   /** As `typography` makes it. */
   typography: CSSProperties;
   /** px of the frame. */
   wrapWidth: number;
+  /** Whether words that are wider than `wrapWidth` get places at which they may be broken. */
   breaksWords: boolean;
   /** Whether lines that wrap become about equally long, in a box that is narrower for it. */
   isBalanced: boolean;
@@ -41,18 +48,27 @@ const linesOf = (textSpan: Element, block: DOMRect): Line[] => {
   return lines;
 };
 
-const middleOf = (text: Text, at: number): number => {
+/** The box of some characters of an element, by UTF-16 index; its runs are nodes of their own. */
+const boxOf = (element: Element, from: number, to: number): DOMRect => {
   const range = document.createRange();
-  range.setStart(text, at);
-  range.setEnd(text, at + 1);
-  const { top, bottom } = range.getBoundingClientRect();
-  return (top + bottom) / 2;
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
+    const length = node.textContent?.length ?? 0;
+    if (from >= before && from < before + length) range.setStart(node, from - before);
+    if (to > before && to <= before + length) range.setEnd(node, to - before);
+    before += length;
+  }
+  return range.getBoundingClientRect();
 };
 
 /** Which of the separators, from 0, a line of the drawn text breaks at; -1 for none. */
-const findBrokenSeparator = (drawn: Text): number =>
-  [...drawn.data.matchAll(SEPARATOR)].findIndex(({ index }) => {
-    const [before, after] = [index - 1, index + SEPARATOR_LENGTH].map((at) => middleOf(drawn, at));
+const findBrokenSeparator = (textSpan: Element, drawn: string): number =>
+  [...drawn.matchAll(SEPARATOR)].findIndex(({ index }) => {
+    const [before, after] = [index - 1, index + SEPARATOR_LENGTH].map((at) => {
+      const { top, bottom } = boxOf(textSpan, at, at + 1);
+      return (top + bottom) / 2;
+    });
     return before !== undefined && after !== undefined && after - before > SAME_LINE;
   });
 
@@ -109,39 +125,65 @@ const balancedWidth = (wrapped: HTMLElement, { width, height, lines, longestWord
 const isBalanceable = ({ lines, longestWord, wrapWidth }: TextSize): boolean =>
   lines.length > 1 && lines.length <= MAX_BALANCED_LINES && longestWord <= wrapWidth;
 
-const measureInDom = ({ text, typography, wrapWidth, breaksWords, isBalanced }: TextToMeasure): TextSize => {
+/** Writes a text into an element, each run in its font. */
+const write = (into: Element, { element, text }: TextToMeasure, drawn: string = text): void => {
+  const runs = fontRuns(element.fontFamily, element.content, drawn).map(({ text: part, fontFamily }) => {
+    if (fontFamily === null) return part;
+    const span = document.createElement('span');
+    Object.assign(span.style, runStyle(fontFamily));
+    span.textContent = part;
+    return span;
+  });
+  into.replaceChildren(...runs);
+};
+
+const style = (element: HTMLElement, { typography }: TextToMeasure, own: CSSProperties): void => {
+  element.removeAttribute('style');
+  Object.assign(element.style, typography, BARE, own);
+};
+
+/** The text with places at which its words that are wider than a line may be broken. */
+const breakWords = (options: TextToMeasure, on: HTMLElement): string => {
+  style(on, options, { width: 'max-content', whiteSpace: 'pre' });
+  write(on, options);
+  return withSoftBreaks(options.text, (from, to) => boxOf(on, from, to).width > options.wrapWidth);
+};
+
+const measureInDom = (options: TextToMeasure): TextSize => {
+  const { text, wrapWidth, breaksWords, isBalanced } = options;
   probe ??= makeProbe();
   const { place, wrapped, textSpan, narrowest } = probe;
   if (!place.isConnected) document.body.append(place);
-  const { text: shown, style } = wrappedText(text, breaksWords);
-  wrapped.removeAttribute('style');
-  narrowest.removeAttribute('style');
-  Object.assign(wrapped.style, typography, BARE, style, { width: 'max-content' });
-  Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
-  textSpan.textContent = shown;
-  narrowest.textContent = text;
+  const breakable = breaksWords ? breakWords(options, narrowest) : text;
+  const drawn = joinWords(breakable);
+  style(wrapped, options, { width: 'max-content', overflowWrap: overflowWrap(drawn) });
+  style(narrowest, options, { width: 'min-content', overflowWrap: 'normal' });
+  write(textSpan, options, drawn);
+  write(narrowest, options, breakable);
   const sizeAt = (width: number): TextSize => {
     wrapped.style.maxWidth = `${width}px`;
     // All reads together: only the first one forces a layout.
     const box = wrapped.getBoundingClientRect();
     const lines = linesOf(textSpan, box);
     const longestWord = narrowest.getBoundingClientRect().width;
-    const drawn = textSpan.firstChild;
-    const broken = drawn instanceof Text && lines.length > 1 ? findBrokenSeparator(drawn) : -1;
+    const broken = lines.length > 1 ? findBrokenSeparator(textSpan, drawn) : -1;
     const brokenSeparator = [...text.matchAll(SEPARATOR)][broken]?.index ?? null;
-    return { width: box.width, height: box.height, wrapWidth: width, lines, longestWord, brokenSeparator };
+    const { width: own, height } = box;
+    return { drawn, width: own, height, wrapWidth: width, lines, longestWord, brokenSeparator };
   };
   let size = sizeAt(wrapWidth);
-  // Words that break anywhere would, in a narrower box.
-  if (isBalanced && style.overflowWrap === 'normal' && isBalanceable(size)) {
+  // A word that cannot be broken would stick out of its box on one side.
+  if (breaksWords && size.longestWord > wrapWidth) size = sizeAt(Math.ceil(size.longestWord));
+  // Joined words break anywhere in a narrower box.
+  if (isBalanced && overflowWrap(drawn) === 'normal' && isBalanceable(size)) {
     const balanced = sizeAt(balancedWidth(wrapped, size));
     // Lines about equally long that would break at a separator: the separator becomes the break, see `breakAtSeparator`.
     size =
       balanced.brokenSeparator === null ? balanced : { ...size, brokenSeparator: balanced.brokenSeparator };
   }
   // The text must not be in the document twice, for find-in-page and tests.
-  textSpan.textContent = '';
-  narrowest.textContent = '';
+  textSpan.replaceChildren();
+  narrowest.replaceChildren();
   return size;
 };
 

@@ -6,8 +6,11 @@ const LETTER = /\p{L}/u;
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** Whether a part of a text runs from right to left. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
 /** Whether a text runs from right to left: its first letter does. */
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(LETTER.exec(text)?.[0] ?? '');
+export const isRightToLeft = (text: string): boolean => hasRightToLeft(LETTER.exec(text)?.[0] ?? '');
 
 type TextAlign = TextElement['textAlign'];
 

@@ -37,6 +37,12 @@ export const typography = (
     // No line begins with a small kana or a prolonged sound mark.
     lineBreak: 'strict',
     hyphens: 'manual',
+    // Browsers choose between two characters, one of which a font may lack.
+    hyphenateCharacter: '"-"',
     // Each paragraph runs in the direction of its first letter, without a field for it.
     unicodeBidi: 'plaintext',
   }) as const satisfies CSSProperties;
+
+/** The CSS of a run in another font, see `fontRuns`. It takes no height of its own, so that lines are equally high. */
+export const runStyle = (fontFamily: string) =>
+  ({ fontFamily, lineHeight: '0' }) as const satisfies CSSProperties;

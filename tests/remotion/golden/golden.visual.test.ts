@@ -117,6 +117,49 @@ describe('golden frames of the text styles', () => {
   }
 });
 
+/** Texts below each other, in families that lack letters of them. */
+const textSheet = (fontSize: number, texts: readonly (readonly [fontFamily: string, content: string])[]) => ({
+  version: 1,
+  videoDuration: 5,
+  textShadow: true,
+  background: { assetId: 'stage' },
+  textElements: texts.map(([fontFamily, content], index) => ({
+    id: `text-${index}`,
+    content,
+    x: 50,
+    y: ((index + 0.5) / texts.length) * 100,
+    fontSize,
+    fontFamily,
+  })),
+});
+
+const textSheets = {
+  scripts: textSheet(26, [
+    ['Monoton', 'Привет, мир, это пилон'],
+    ['Monoton', 'Pole Танец, 7 pm «шоу» 💃 ❤️'],
+    ['Bebas Neue', 'Χορός, στον αέρα 7 pm'],
+    ['Anton', 'رقص، 7 مساءً (Pole)!'],
+    ['Great Vibes', 'שיעור ריקוד, 19:30 (Pole)!'],
+    ['Bebas Neue', '今夜は19:30、ダンス Pole!'],
+    ['Pacifico', 'คลาสเต้นโพล 19:30 Pole'],
+    ['Monoton', 'Lớp múa cột, 7 giờ'],
+    ['Orbitron', 'Żółć, Dvořák 7'],
+  ]),
+  'long-words': textSheet(36, [
+    ['Inter', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauun'],
+    ['Monoton', '#poledancefitnessandaerialhoopworkshopforeverybodyeverywher'],
+    ['Anton', 'Join us: #PoleDanceFitnessWorkshopForAbsoluteBeginnersEverywhere'],
+    ['Bebas Neue', 'https://studio.example.com/classes/pole-dance-for-beginners?source=promo_video&week=46'],
+    ['Monoton', 'Достопримечательностиэлектрофотополупроводниковогопроизвод'],
+  ]),
+};
+
+describe('golden frames of texts', () => {
+  it.each(Object.entries(textSheets))('the sheet of %s looks as it was approved', async (name, sheet) => {
+    expect(await faultBesideGolden(`texts-${name}`, await drawer.draw(sheet, 120, 0.4))).toBeNull();
+  });
+});
+
 /** The picker and the landing page show these files. */
 const stillFolder = join(projectRoot, 'src/templates/stills');
 

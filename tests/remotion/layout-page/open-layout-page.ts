@@ -4,7 +4,15 @@ import { inject } from 'vitest';
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
   ask: <Result>(
-    name: 'layout' | 'layouts' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf',
+    name:
+      | 'layout'
+      | 'layouts'
+      | 'lineStarts'
+      | 'advances'
+      | 'drawnSize'
+      | 'setText'
+      | 'isReady'
+      | 'failureOf',
     argument: unknown,
   ) => Promise<Result>;
   /** The fonts that drew the text of `setText`, as the browser itself reports them. */

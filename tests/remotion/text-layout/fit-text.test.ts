@@ -6,9 +6,12 @@ import type { TextSize } from '#remotion/text-layout/fit-text.ts';
 const WRAP = 864;
 const HEIGHT = 1920;
 
-/** Letters half as wide as high, lines 1.2 high, wrapped word by word: what a browser does, in arithmetic. */
+/**
+ * Letters half as wide as high, lines 1.2 high, wrapped word by word: what a browser does, in arithmetic. A broken word has no part
+ * longer than `longestPart`.
+ */
 const measureText =
-  (text: string) =>
+  (text: string, longestPart = 4) =>
   (size: number, breaksWords: boolean): TextSize => {
     const perLine = Math.floor(WRAP / (size / 2));
     let lines = 0;
@@ -26,19 +29,26 @@ const measureText =
         if (breaksWords) lines += Math.ceil(word.length / perLine) - 1;
       }
     }
-    const longestWord = (Math.max(...text.split(/\s/).map(({ length }) => length)) * size) / 2;
+    const longest = Math.max(...text.split(/\s/).map(({ length }) => length));
+    const longestWord = ((breaksWords ? Math.min(longest, longestPart) : longest) * size) / 2;
     return {
+      drawn: text,
       width: WRAP,
       height: lines * size * 1.2,
       wrapWidth: WRAP,
-      lines: [],
+      lines: Array.from({ length: lines }, () => ({ left: 0, width: WRAP, middle: 0 })),
       longestWord,
       brokenSeparator: null,
     };
   };
 
-const fit = (text: string, wanted: number) =>
-  fitText({ wanted, wrapWidth: WRAP, measure: measureText(text), fits: ({ height }) => height <= HEIGHT });
+const fit = (text: string, wanted: number, longestPart?: number) =>
+  fitText({
+    wanted,
+    wrapWidth: WRAP,
+    measure: measureText(text, longestPart),
+    fits: ({ height }) => height <= HEIGHT,
+  });
 
 describe('fitting text', () => {
   it('keeps the requested size when the text fits the frame', () => {
@@ -52,8 +62,22 @@ describe('fitting text', () => {
     expect(breaksWords).toBe(false);
   });
 
-  it('breaks a word that would need less than half the size', () => {
-    expect(fit('x'.repeat(60), 100)).toMatchObject({ fontSize: 100, breaksWords: true, overflows: false });
+  it('breaks a word that would need less than half the size into as few lines as at half the size, as large as they allow', () => {
+    const { fontSize, breaksWords, overflows, textSize } = fit('x'.repeat(60), 100);
+    expect([breaksWords, overflows]).toEqual([true, false]);
+    // 34 letters are on a line at half the size, and 30 of two lines at 57.6.
+    expect(textSize.lines).toHaveLength(2);
+    expect(fontSize).toBeGreaterThan(57);
+    expect(fontSize).toBeLessThanOrEqual(57.6);
+  });
+
+  it('shrinks further what cannot be broken, down to the smallest legible size', () => {
+    expect(fit('x'.repeat(45), 100, 45)).toMatchObject({ breaksWords: true, fontSize: 38 });
+    expect(fit('x'.repeat(90), 100, 90).fontSize).toBe(SMALLEST_FONT_SIZE);
+  });
+
+  it('never shrinks a word below the smallest legible size to keep it on one line', () => {
+    expect(fit('x'.repeat(60), 45)).toMatchObject({ breaksWords: true, fontSize: 45 });
   });
 
   it('shrinks a tall block until it fits, as little as it must', () => {

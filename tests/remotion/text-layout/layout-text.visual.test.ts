@@ -152,22 +152,6 @@ describe('the layout of a text', () => {
     }
   });
 
-  it('shrinks a long word to the wrap width instead of breaking it', async () => {
-    const { fontSize, lines, breaksWords } = await layout({ content: 'Anfängerschnupperkurs', fontSize: 44 });
-    expect(fontSize).toBeLessThan(44 * SCALE);
-    expect(breaksWords).toBe(false);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]?.width).toBeGreaterThan(800);
-  });
-
-  it('breaks a word that no size could hold', async () => {
-    const { fontSize, lines, breaksWords, size } = await layout({ content: 'spin'.repeat(30), fontSize: 40 });
-    expect(breaksWords).toBe(true);
-    expect(fontSize).toBeCloseTo(40 * SCALE);
-    expect(lines.length).toBeGreaterThan(3);
-    expect(size.width).toBeLessThanOrEqual(864.5);
-  });
-
   it('never lets a text leave the frame: 1000 characters at 200 px shrink until they stand in it', async () => {
     const { fontSize, size, center, overflows } = await layout({
       content: sentence.repeat(14).slice(0, 1000),
