@@ -60,3 +60,11 @@ test.each([
 ])('%s', (_, text, other) => {
   expect(estimateWidth('Inter', text)).toBe(estimateWidth('Inter', other));
 });
+
+test('spaces and punctuation are those of the font that draws the letters around them', () => {
+  const cyrillic = 'Танец, , , 19:30';
+  expect(estimateWidth('Monoton', cyrillic)).toBe(estimateWidth('Inter', cyrillic));
+  expect(estimateWidth('Monoton', cyrillic, ' ')).toBe(estimateWidth('Inter', ' '));
+  expect(estimateWidth('Monoton', 'Phở Pole', 'Pole')).toBe(estimateWidth('Inter', 'Pole'));
+  expect(estimateWidth('Monoton', 'Танец Pole', 'Pole')).toBe(estimateWidth('Monoton', 'Pole'));
+});
