@@ -58,7 +58,9 @@ export type IsTooWide = (from: number, to: number) => boolean;
 const hyphenPlaces = (letters: string, from: number, isTooWide: IsTooWide): number[] => {
   const characters = charactersOf(letters);
   const isInside = (index: number): boolean => index >= LEAST && characters.length - index >= LEAST;
-  const indexInText = (index: number): number => from + characters.slice(0, index).join('').length;
+  const indices = [from];
+  for (const character of characters) indices.push((indices.at(-1) ?? from) + character.length);
+  const indexInText = (index: number): number => indices[index] ?? from;
   const starts = [0, ...syllableStarts(characters).filter(isInside), characters.length];
   const places = starts.flatMap((start, syllable) => {
     const end = starts[syllable + 1] ?? start;
