@@ -1,11 +1,15 @@
 import { Player, type PlayerRef } from '@remotion/player';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
+import { useBufferState } from 'remotion';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
+import { pauseLoops } from '#remotion/loops/loop-cache.ts';
+import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
+import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
 import classes from '#src/player/promo-player.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -26,6 +30,30 @@ const Broken = ({ error }: { error: Error }) => (
   </div>
 );
 
+/** Playback and decoding wait while somebody presses, drags or types, and go on from the same frame. */
+const YieldToInput = (): null => {
+  const { delayPlayback } = useBufferState();
+  const isInputActive = useIsInputActive();
+  useLayoutEffect(() => {
+    if (!isInputActive) return undefined;
+    const { unblock } = delayPlayback();
+    pauseLoops(true);
+    return () => {
+      pauseLoops(false);
+      unblock();
+    };
+  }, [isInputActive, delayPlayback]);
+  return null;
+};
+
+const YieldingPromoVideo = memo((props: PromoVideoProps) => (
+  <>
+    <YieldToInput />
+    <PromoVideo {...props} />
+  </>
+));
+YieldingPromoVideo.displayName = 'YieldingPromoVideo';
+
 const size = { width: '100%', height: '100%' } as const;
 
 /** Plays the promo. Re-renders with the document, never with time. */
@@ -38,7 +66,7 @@ export const PromoPlayer = memo(({ promo, sources, watermarkTarget = null, onPla
   return (
     <Player
       ref={onPlayer}
-      component={PromoVideo}
+      component={YieldingPromoVideo}
       inputProps={inputProps}
       compositionWidth={width}
       compositionHeight={height}

@@ -30,5 +30,8 @@ const askForConsent = async (): Promise<void> => {
 };
 
 suppressUnhandledRejections(globalThis.window);
-void whenLoaded().then(whenIdle).then(hydratePage).then(askForConsent);
+void whenLoaded()
+  .then(() => whenIdle())
+  .then(hydratePage)
+  .then(askForConsent);
 if (import.meta.env.PROD) void whenLoaded().then(() => startServiceWorker(navigator));

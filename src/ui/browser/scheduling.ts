@@ -5,10 +5,10 @@ export const whenLoaded = (): Promise<void> =>
     else addEventListener('load', () => resolve(), { once: true });
   });
 
-/** Resolves when the page is idle; in Safari, which lacks idle callbacks, after a short delay. */
-export const whenIdle = (): Promise<void> =>
+/** Resolves when the page is idle, at the latest after `timeout`, ms; in Safari, which lacks idle callbacks, after a short delay. */
+export const whenIdle = (timeout = 1000): Promise<void> =>
   new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout });
     else setTimeout(resolve, 60);
   });
 

@@ -25,17 +25,19 @@ export const BackgroundSound = () => {
         checked={background.muted}
         onChange={(event) => apply(setBackgroundSound, { muted: event.currentTarget.checked })}
       />
-      <SliderField
-        label="Volume"
-        unit="%"
-        min={0}
-        max={100}
-        step={5}
-        isDisabled={background.muted}
-        value={background.volume * 100}
-        onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
-        onEnd={end}
-      />
+      <div data-needs-playback>
+        <SliderField
+          label="Volume"
+          unit="%"
+          min={0}
+          max={100}
+          step={5}
+          isDisabled={background.muted}
+          value={background.volume * 100}
+          onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
+          onEnd={end}
+        />
+      </div>
     </>
   );
 };

@@ -18,7 +18,6 @@ import { SelectionFrame, SelectionOutline } from '#src/features/editor/canvas/se
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
-import { usePauseLoopsWhileDragging } from '#src/features/editor/canvas/use-drag-preview.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import {
   lockedPlacesAtom,
@@ -124,7 +123,6 @@ export const CanvasLayer = ({
     onDragStart: showAll,
     onPan,
   });
-  usePauseLoopsWhileDragging();
 
   const canvasRef = useRef<HTMLDivElement>(null);
   usePointerMove(canvasRef, (event, canvas) => {

@@ -1,12 +1,9 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { movedBox } from '#src/features/editor/canvas/arrange.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
-import { useStore } from 'jotai';
-import { pauseLoops } from '#remotion/loops/loop-cache.ts';
-import { isTransformingAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 type ShownDrag = { space: CanvasSpace; places: Places };
 
@@ -124,16 +121,4 @@ export const useDragPreview = (boxes: readonly ElementBox[]): DragPreview => {
       draw();
     },
   };
-};
-
-/** Overlays show a still during a drag instead of being decoded, which leaves the processor to the drag. */
-export const usePauseLoopsWhileDragging = (): void => {
-  const store = useStore();
-  useEffect(() => {
-    const unsubscribe = store.sub(isTransformingAtom, () => pauseLoops(store.get(isTransformingAtom)));
-    return () => {
-      unsubscribe();
-      pauseLoops(false);
-    };
-  }, [store]);
 };

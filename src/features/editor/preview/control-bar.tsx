@@ -60,7 +60,7 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
     if (next > 0) player?.unmute();
   };
   return (
-    <div className={classes.volume}>
+    <div className={classes.volume} data-needs-playback>
       {/* Below the bar, because the slider opens above it. */}
       <Tooltip label={label} position={hasSlider ? 'bottom' : 'top'}>
         <ActionIcon variant="transparent" className={classes.mute} aria-label={label} onClick={toggle}>

@@ -1,10 +1,11 @@
-import type { PlayerRef } from '@remotion/player';
+import type { CallbackListener, PlayerRef } from '@remotion/player';
 import { useEffect, useRef } from 'react';
 import { useAtomValue } from 'jotai';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { isInputActive } from '#src/ui/browser/input-activity.ts';
 
 /** Pauses playback while `isPaused`, for instance while the preview is hidden or a video renders, and resumes it afterwards. */
 export const usePauseWhile = (player: PlayerRef | null, isPaused: boolean): void => {
@@ -50,17 +51,58 @@ export const pauseWithAllVisible = (player: PlayerRef | null, promo: FadeSetting
 export const rewind = (player: PlayerRef | null, promo: FadeSettings): void =>
   player?.seekTo(player.isPlaying() ? 0 : firstClearFrame(promo));
 
-/** A paused player leaves the fade-in when that becomes longer, as by a template or another length. */
-export const useLeaveLongerFade = (
+/**
+ * Leaves the fade-in, where elements are faint: a paused player when the fade becomes longer, as by a template or another length, and a
+ * playing one when the promo is edited, because playback yields to that input.
+ */
+export const useLeaveFade = (player: PlayerRef | null, promo: FadeSettings): void => {
+  const last = useRef({ player, promo, clear: firstClearFrame(promo) });
+  useEffect(() => {
+    const before = last.current;
+    const clear = firstClearFrame(promo);
+    last.current = { player, promo, clear };
+    if (player === null || before.player !== player) return;
+    const isEdited = before.promo !== promo && isInputActive();
+    if (player.isPlaying() ? isEdited : clear > before.clear) leaveFade(player, promo);
+  }, [player, promo]);
+};
+
+/** Whole loops that play while nobody moves a pointer, turns a wheel or presses a key. */
+const UNATTENDED_LOOPS = 2;
+
+/** Pauses a preview that nobody attends to at the frame that shows every element; it plays again when asked to. */
+export const usePauseUnattended = (
   player: PlayerRef | null,
   { animationType, videoDuration }: FadeSettings,
 ): void => {
-  const last = useRef<{ player: PlayerRef | null; clear: number }>({ player: null, clear: 0 });
   useEffect(() => {
-    const promo = { animationType, videoDuration };
-    const clear = firstClearFrame(promo);
-    const isLonger = last.current.player === player && clear > last.current.clear;
-    last.current = { player, clear };
-    if (player !== null && isLonger && !player.isPlaying()) leaveFade(player, promo);
+    if (player === null) return undefined;
+    let loops = 0;
+    let isWhole = true;
+    let lastFrame = player.getCurrentFrame();
+    const startOver = (): void => {
+      loops = 0;
+      isWhole = false;
+    };
+    const onFrame: CallbackListener<'frameupdate'> = ({ detail: { frame } }) => {
+      const isNextLoop = frame < lastFrame;
+      lastFrame = frame;
+      if (!isNextLoop || !player.isPlaying()) return;
+      loops = isWhole ? loops + 1 : 0;
+      isWhole = true;
+      if (loops < UNATTENDED_LOOPS) return;
+      startOver();
+      player.pause();
+      rewind(player, { animationType, videoDuration });
+    };
+    const controller = new AbortController();
+    for (const type of ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown']) {
+      addEventListener(type, startOver, { capture: true, passive: true, signal: controller.signal });
+    }
+    player.addEventListener('frameupdate', onFrame);
+    return () => {
+      controller.abort();
+      player.removeEventListener('frameupdate', onFrame);
+    };
   }, [player, animationType, videoDuration]);
 };

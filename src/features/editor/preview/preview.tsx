@@ -3,13 +3,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
-import { useLeaveLongerFade } from '#src/features/editor/preview/player-control.ts';
+import { useLeaveFade, usePauseUnattended } from '#src/features/editor/preview/player-control.ts';
 import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { useZoomWheel } from '#src/features/editor/preview/use-zoom-wheel.ts';
+import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { ZOOM } from '#src/features/editor/preview/zoom.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -25,12 +26,19 @@ type PreviewProps = {
   children?: ReactNode;
 };
 
-const Buffering = ({ player }: { player: PlayerRef | null }) =>
-  useIsBuffering(player) && (
-    <div className={classes.buffering}>
-      <Spinner label="The preview is loading" />
-    </div>
+const Buffering = ({ player }: { player: PlayerRef | null }) => {
+  const isBuffering = useIsBuffering(player);
+  // The Player also buffers while it yields to input.
+  const isYielding = useIsInputActive();
+  return (
+    isBuffering &&
+    !isYielding && (
+      <div className={classes.buffering}>
+        <Spinner label="The preview is loading" />
+      </div>
+    )
   );
+};
 
 /** React's type does not list custom properties. */
 type FrameStyle = CSSProperties & { '--zoom': number };
@@ -47,7 +55,8 @@ export const Preview = ({
 }: PreviewProps) => {
   const { zoom, frame } = useZoomWheel(isZoomable);
   const watermarkTarget = useWatermarkTarget(promo);
-  useLeaveLongerFade(player, promo);
+  useLeaveFade(player, promo);
+  usePauseUnattended(player, promo);
   const style: FrameStyle = { '--zoom': zoom };
   return (
     <div className={classes.frame} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>

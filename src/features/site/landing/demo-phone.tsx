@@ -13,7 +13,7 @@ export const DemoPhone = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (prefersReducedMotion()) return;
     void whenLoaded()
-      .then(whenIdle)
+      .then(() => whenIdle())
       // Refused while the battery is low, for example: the poster stays.
       .then(() => video.current?.play().catch(() => undefined));
   }, []);

@@ -2,11 +2,7 @@ import type { PlayerRef } from '@remotion/player';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
-import {
-  rewind,
-  useLeaveLongerFade,
-  useSeekToTrimFrame,
-} from '#src/features/editor/preview/player-control.ts';
+import { rewind, useLeaveFade, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 /** Records the calls to a player. */
@@ -73,7 +69,7 @@ test.each([
 ])('%s', (_, isPlaying, moves) => {
   const { player, frames } = playerAt(6, isPlaying);
   const { rerender } = renderHook(
-    (videoDuration: number) => useLeaveLongerFade(player, { ...fading, videoDuration }),
+    (videoDuration: number) => useLeaveFade(player, { ...fading, videoDuration }),
     {
       initialProps: 1,
     },
