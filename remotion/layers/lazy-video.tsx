@@ -1,6 +1,7 @@
 import type { Video } from '@remotion/media';
 import { type ComponentProps, type CSSProperties, lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useBufferState, useDelayRender } from 'remotion';
+import { untilResumed } from '#remotion/loops/decoding-pause.ts';
 
 type LazyVideoProps = ComponentProps<typeof Video> & {
   /** In a preview: an image shown until the video can play. */
@@ -36,11 +37,11 @@ const VideoPlaceholder = (): null => {
 export const LazyVideo = ({ posterUrl, onVideoFrame, ...props }: LazyVideoProps) => {
   const [isDue, setIsDue] = useState(isLoaded || posterUrl === undefined);
   const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
-  // Texts come first: fonts are smaller, and the poster is already visible.
+  // Texts come first: fonts are smaller, and the poster is already visible. So does input.
   const start = (): void =>
-    void document.fonts.ready.then(() =>
-      requestAnimationFrame(() => requestAnimationFrame(() => setIsDue(true))),
-    );
+    void document.fonts.ready
+      .then(untilResumed)
+      .then(() => requestAnimationFrame(() => requestAnimationFrame(() => setIsDue(true))));
   const poster = isDrawn ? null : (
     // Not Remotion's <Img>, which fails the preview when the image is missing.
     // oxlint-disable-next-line remotion/warn-native-media-tag

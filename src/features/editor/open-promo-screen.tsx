@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { restorePromo } from '#contract/promos/promos.contract.ts';
@@ -12,6 +12,7 @@ import { OpenPromoProvider } from '#src/features/editor/open-promo-provider.tsx'
 import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
+import { preloadPoster } from '#src/features/editor/state/use-library.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
@@ -55,9 +56,14 @@ export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
   const [drafts] = useState(() => makeDraftStore(browserStorage, newPageId()));
   const [opening, setOpening] = useState(1);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.openPromo(promoId, opening),
-    queryFn: () => loadPromo(promoId),
+    queryFn: async () => {
+      const view = await loadPromo(promoId);
+      void preloadPoster(queryClient, view.document);
+      return view;
+    },
     gcTime: 0,
   });
   useEffect(() => {

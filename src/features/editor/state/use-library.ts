@@ -17,6 +17,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { preload } from 'react-dom';
 import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -130,6 +131,17 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
     lists === undefined ? none : [...lists.personal, ...lists.universal],
     queryClient.getQueryData(overlaysQuery.queryKey) ?? none,
   );
+};
+
+/** Requests the poster of a promo's background as soon as the library is there, which is before the preview is rendered. */
+export const preloadPoster = async (
+  queryClient: QueryClient,
+  { background }: Pick<Promo, 'background'>,
+): Promise<void> => {
+  if (background === null) return;
+  await queryClient.ensureQueryData(backgroundsQuery).catch(() => undefined);
+  const posterUrl = cachedSources(queryClient)[background.assetId]?.posterUrl;
+  if (posterUrl !== undefined) preload(posterUrl, { as: 'image', fetchPriority: 'high' });
 };
 
 /** Titles by id as of the last load of the library, including assets deleted elsewhere since. */

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIBRARY_PAGE_SIZE } from '#contract/library/library.contract.ts';
-import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import { preloadPoster, useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
-import { overlaysNamed } from '#tests/src/support/library.ts';
+import { backgroundsNamed, overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -29,6 +30,16 @@ test('a library of several pages is loaded whole', async () => {
   });
   show(<Counted />);
   expect(await screen.findByText(`${LIBRARY_PAGE_SIZE + 3} overlays`)).toBeDefined();
+});
+
+test('the poster of a promo is requested when the library is there, without waiting for the preview', async () => {
+  const [background] = backgroundsNamed('Velvet');
+  if (background === undefined) throw new Error('There is no background.');
+  serveLibrary({ backgrounds: [background] });
+  await preloadPoster(makeQueryClient(), somePromo({ background: { assetId: background.id } }));
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="image"]')];
+  expect(links.map(({ href }) => href)).toEqual([expect.stringContaining(background.thumbnailUrl)]);
+  for (const link of links) link.remove();
 });
 
 const withStars = somePromo();
