@@ -1,12 +1,13 @@
 /**
  * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor downloads, how soon it responds, how closely it
  * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare quiet phone drag keys
- * playback writing; `bare` is an empty page for comparison.
+ * input playback writing; `bare` is an empty page for comparison.
  */
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
 import { benchDrag } from '#tests/bench/editor/drag.ts';
 import { benchKeys } from '#tests/bench/editor/keys.ts';
+import { benchInputOverVideo } from '#tests/bench/editor/input-over-video.ts';
 import { benchBytes, benchPhone, benchQuiet } from '#tests/bench/editor/load.ts';
 import { benchPlayback } from '#tests/bench/editor/playback.ts';
 import { benchWriting } from '#tests/bench/editor/writing.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (browser: Browser, product: RunningProduct) => Promi
   phone: benchPhone,
   drag: benchDrag,
   keys: benchKeys,
+  input: benchInputOverVideo,
   playback: benchPlayback,
   writing: benchWriting,
 };

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { z } from 'zod';
 import type { Promo } from '#schema/promo.ts';
 import { pageScript } from '#tests/support/browser/accessibility.ts';
+import { previewTexts } from '#tests/support/browser/editor-steps.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -102,15 +103,20 @@ export const openPage = async (
 
 export type OpenPage = Awaited<ReturnType<typeof openPage>>;
 
-/** Opens a promo and waits until its preview shows and its background plays. */
+/** Opens a promo and waits until its preview shows and its background plays; without a background, until its texts are there. */
 export const openPromo = async (opened: OpenPage, product: RunningProduct, promo: Promo): Promise<Noted> => {
   const id = await opened.save(promo);
   await opened.page.goto(`${product.address}/?promo=${id}`);
+  if (promo.background === null) {
+    // Without a poster the page script cannot tell when it shows.
+    await previewTexts(opened.page).first().waitFor();
+    return opened.noted();
+  }
   return waitUntil(
     'the preview to show',
     async () => {
       const noted = await opened.noted();
-      return (promo.background === null ? noted.showsAt : noted.playsAt) === null ? null : noted;
+      return noted.playsAt === null ? null : noted;
     },
     120_000,
   );

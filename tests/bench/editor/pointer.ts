@@ -74,6 +74,20 @@ export type Drag = {
   late: Late;
 };
 
+/** Drags what is at `start` once around to where it was; returns how late its movements were from the press on, ms. */
+export const dragBack = async (
+  { noted, stopRecording }: WatchedPage,
+  pointer: Pointer,
+  start: Point,
+): Promise<Late> => {
+  await stopRecording();
+  await pointer.down(start.x, start.y);
+  await circle(pointer, { x: start.x - RADIUS, y: start.y });
+  const { moves } = await noted();
+  await pointer.up(start.x, start.y);
+  return lateness(moves);
+};
+
 /** Drags what is at `middle` once around, and drops it. */
 export const dragAround = async (
   browser: Browser,
