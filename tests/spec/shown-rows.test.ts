@@ -28,7 +28,7 @@ describe('the summary of the checklist', () => {
     const failing = file('other.test.ts', { second: false });
     expect(summaryLines(checklist, [one, failing], ['one.test.ts', 'other.test.ts']).slice(2)).toEqual([
       'all                1 / 3',
-      '1 of the others have a test that failed or was skipped.',
+      'Rows with a test that failed or was skipped: 1.',
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('the summary of the checklist', () => {
   ])('says that it knows nothing of a file that %s', (_what, modules) => {
     expect(summaryLines(checklist, modules, ['one.test.ts', 'other.test.ts']).slice(2)).toEqual([
       'all                2 / 3',
-      '1 of 2 test files have not run to their end: what they show is unknown.',
+      'Test files that have not run to their end: 1 of 2. What they show is unknown.',
     ]);
   });
 });

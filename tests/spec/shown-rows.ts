@@ -41,11 +41,11 @@ export const summaryLines = (
       ),
     ),
     countLine('all', checklist),
-    ...(notPassed === 0 ? [] : [`${notPassed} of the others have a test that failed or was skipped.`]),
+    ...(notPassed === 0 ? [] : [`Rows with a test that failed or was skipped: ${notPassed}.`]),
     ...(unknown === 0
       ? []
       : [
-          `${unknown} of ${testFiles.length} test files have not run to their end: what they show is unknown.`,
+          `Test files that have not run to their end: ${unknown} of ${testFiles.length}. What they show is unknown.`,
         ]),
   ];
 };
