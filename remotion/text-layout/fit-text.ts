@@ -70,16 +70,22 @@ const sizeOfWord = (longestWord: number, fontSize: number, wrapWidth: number): n
  * The size at which every word is on one line, down to half of what is wanted or to the smallest legible size. Below that words are
  * hyphenated: into as few lines as at that size, and as large as these lines allow. What cannot be hyphenated shrinks further.
  */
-const fitLongestWord = ({ wanted, wrapWidth, measure }: FitOptions): [size: number, breaksWords: boolean] => {
+const fitLongestWord = (options: FitOptions): [size: number, breaksWords: boolean] => {
+  const { wanted, wrapWidth, measure, fits } = options;
   const whole = sizeOfWord(measure(wanted, false).longestWord, wanted, wrapWidth);
   const smallest = Math.min(wanted, SMALLEST_FONT_SIZE);
   const floor = Math.max(wanted * WORD_SHRINK_FLOOR, smallest);
   if (whole >= floor) return [whole, false];
-  const { lines, longestWord } = measure(floor, true);
-  if (longestWord > wrapWidth) return [Math.max(smallest, sizeOfWord(longestWord, floor, wrapWidth)), true];
+  const atFloor = measure(floor, true);
+  const sizeOfPart = sizeOfWord(atFloor.longestWord, floor, wrapWidth);
+  if (sizeOfPart < floor) return [Math.max(smallest, sizeOfPart), true];
+  // A text that is too high already must not grow.
+  if (!fits(atFloor, floor)) return [floor, true];
   const size = largestSize(floor, wanted, (fontSize) => {
-    const larger = measure(fontSize, true);
-    return larger.longestWord <= wrapWidth && larger.lines.length <= lines.length;
+    const { longestWord, lines } = measure(fontSize, true);
+    // Browsers let a line that begins within a word be a few pixels too wide.
+    const widest = Math.max(longestWord, ...lines.map(({ width }) => width));
+    return widest <= wrapWidth && lines.length <= atFloor.lines.length;
   });
   return [size, true];
 };

@@ -146,7 +146,7 @@ const style = (element: HTMLElement, { typography }: TextToMeasure, own: CSSProp
 const breakWords = (options: TextToMeasure, on: HTMLElement): string => {
   style(on, options, { width: 'max-content', whiteSpace: 'pre' });
   write(on, options);
-  return withSoftBreaks(options.text, (from, to) => boxOf(on, from, to).width > options.wrapWidth);
+  return withSoftBreaks(options.text, (from, to) => boxOf(on, from, to).width / options.wrapWidth);
 };
 
 const measureInDom = (options: TextToMeasure): TextSize => {

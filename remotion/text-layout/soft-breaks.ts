@@ -51,11 +51,14 @@ const syllableStarts = (characters: readonly string[]): number[] => {
   return starts;
 };
 
-/** Whether a part of the text, by the indices of its first UTF-16 unit and behind its last, is wider than a line. */
-export type IsTooWide = (from: number, to: number) => boolean;
+/** How many lines wide a part of the text is, by the indices of its first UTF-16 unit and behind its last. */
+export type LinesOf = (from: number, to: number) => number;
+
+/** Of a line, at most, between two places in a syllable that is wider than a line: more places would take browsers long. */
+const LONGEST_PIECE = 1 / 6;
 
 /** Where letters may be hyphenated, by UTF-16 index in the text: between syllables, and within one that is wider than a line. */
-const hyphenPlaces = (letters: string, from: number, isTooWide: IsTooWide): number[] => {
+const hyphenPlaces = (letters: string, from: number, linesOf: LinesOf): number[] => {
   const characters = charactersOf(letters);
   const isInside = (index: number): boolean => index >= LEAST && characters.length - index >= LEAST;
   const indices = [from];
@@ -64,8 +67,9 @@ const hyphenPlaces = (letters: string, from: number, isTooWide: IsTooWide): numb
   const starts = [0, ...syllableStarts(characters).filter(isInside), characters.length];
   const places = starts.flatMap((start, syllable) => {
     const end = starts[syllable + 1] ?? start;
-    const isWhole = !isTooWide(indexInText(start), indexInText(end));
-    return isWhole ? [start] : Array.from({ length: end - start }, (_, index) => start + index);
+    const lines = linesOf(indexInText(start), indexInText(end));
+    const step = Math.max(1, lines > 1 ? Math.floor(((end - start) / lines) * LONGEST_PIECE) : end - start);
+    return Array.from({ length: Math.ceil((end - start) / step) }, (_, piece) => start + piece * step);
   });
   return places.filter(isInside).map(indexInText);
 };
@@ -73,18 +77,19 @@ const hyphenPlaces = (letters: string, from: number, isTooWide: IsTooWide): numb
 /** A place at which a word may be broken: before the UTF-16 unit at this index of the text, and the character that allows it. */
 type Place = { at: number; mark: string };
 
-const placesOfWord = (word: string, from: number, isTooWide: IsTooWide): Place[] => {
+const placesOfWord = (word: string, from: number, linesOf: LinesOf): Place[] => {
   const starts = [...word.matchAll(PLACE_OF_ADDRESS)]
     .map(({ index }) => index)
     .filter((index) => index >= LEAST && word.length - index >= LEAST);
   return [0, ...starts].flatMap((start, part) => {
     const end = starts[part] ?? word.length;
     const own = { at: from + start, mark: word[start - 1] === SOFT_HYPHEN ? '' : BREAK };
-    const hyphens = isTooWide(from + start, from + end)
-      ? [...word.slice(start, end).matchAll(ALPHABETIC)].flatMap(({ 0: letters, index }) =>
-          hyphenPlaces(letters, from + start + index, isTooWide),
-        )
-      : [];
+    const hyphens =
+      linesOf(from + start, from + end) > 1
+        ? [...word.slice(start, end).matchAll(ALPHABETIC)].flatMap(({ 0: letters, index }) =>
+            hyphenPlaces(letters, from + start + index, linesOf),
+          )
+        : [];
     return [...(part === 0 ? [] : [own]), ...hyphens.map((at) => ({ at, mark: SOFT_HYPHEN }))];
   });
 };
@@ -94,9 +99,9 @@ const placesOfWord = (word: string, from: number, isTooWide: IsTooWide): Place[]
  * words of a hashtag and at soft hyphens that somebody typed; if what is between these is still too wide, between syllables, with a
  * hyphen. Never before the third letter, and only in alphabets that are hyphenated.
  */
-export const withSoftBreaks = (text: string, isTooWide: IsTooWide): string => {
+export const withSoftBreaks = (text: string, linesOf: LinesOf): string => {
   const places = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>
-    isTooWide(index, index + word.length) ? placesOfWord(word, index, isTooWide) : [],
+    linesOf(index, index + word.length) > 1 ? placesOfWord(word, index, linesOf) : [],
   );
   let from = 0;
   return [...places, { at: text.length, mark: '' }]

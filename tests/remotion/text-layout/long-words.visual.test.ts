@@ -27,6 +27,7 @@ describe('the layout of a long word', () => {
     ['a hashtag', '#poledancefitnessandaerialhoopworkshopforeverybodyeverywher', 50],
     ['an address', 'https://studio.example.com/classes/pole-dance?source=promo_video', 36],
     ['one letter', 'W'.repeat(58), 36],
+    ['a letter that is kerned', 'A'.repeat(58), 58],
     ['a compound', 'Anfängerschnupperkurswochenendworkshopteilnahmebescheinigu', 30],
   ])(
     'breaks %s of 58 letters at soft places alone, at half the size or more: %s',

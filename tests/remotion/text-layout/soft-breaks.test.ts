@@ -4,7 +4,7 @@ import { withSoftBreaks } from '#remotion/text-layout/soft-breaks.ts';
 
 /** The text with its soft breaks for lines of so many characters: ‧ breaks with a hyphen, | without. */
 const broken = (text: string, perLine: number): string =>
-  withSoftBreaks(text, (from, to) => to - from > perLine)
+  withSoftBreaks(text, (from, to) => (to - from) / perLine)
     .replaceAll('\u00ad', '‧')
     .replaceAll('\u200b', '|');
 
@@ -61,6 +61,7 @@ describe('soft breaks', () => {
     ],
     ['break at existing hyphens', 'Pole-Dance-Anfänger', 12, 'Pole-|Dance-|Anfänger'],
     ['break within a syllable that is too wide', 'Yeeeeeeeeeeees', 8, 'Yee‧e‧e‧e‧e‧e‧e‧e‧e‧ees'],
+    ['give a long syllable few places', 'a'.repeat(21), 18, 'aaa‧aaa‧aaa‧aaa‧aaa‧aaa‧aaa'],
     ['never break numbers', '+491234567890123456', 8, '+491234567890123456'],
     ['never break Arabic', 'ورقصالعمودفيالاستوديو', 8, 'ورقصالعمودفيالاستوديو'],
     [
@@ -88,7 +89,7 @@ describe('soft breaks', () => {
     });
     fc.assert(
       fc.property(letters, fc.integer({ min: 3, max: 12 }), (text, perLine) => {
-        const result = withSoftBreaks(text, (from, to) => to - from > perLine);
+        const result = withSoftBreaks(text, (from, to) => (to - from) / perLine);
         expect(result.replaceAll(/[\u00ad\u200b]/g, '')).toBe(text);
         for (const word of result.split(/\s+/)) {
           const parts = word.split(/[\u00ad\u200b]/);
