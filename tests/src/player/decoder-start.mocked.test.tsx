@@ -22,7 +22,10 @@ const source = {
   hasAudio: false,
 } as const;
 
-const pass = (): Promise<void> => act(() => vi.advanceTimersByTimeAsync(500));
+const pass = (): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(500);
+  });
 
 test('the poster shows at once, and the decoder does not start while a pointer is down', async () => {
   const promo = Promo.parse({ ...newPromo(), background: { assetId: 'velvet' } });
