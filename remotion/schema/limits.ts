@@ -40,6 +40,11 @@ export const END_CARD_FADE = 0.4;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 
+/** Loudness of clips, and so of videos at full volume, LUFS (EBU R 128): what Instagram, TikTok and YouTube play videos at. */
+export const CLIP_LOUDNESS = -14;
+/** True peak that no clip and no finished video exceeds, dB: platforms encode again, which raises peaks. */
+export const MAX_TRUE_PEAK = -1;
+
 /** Share of the frame's width at which a text line wraps, a fraction. */
 export const TEXT_WRAP_SHARE = 0.8;
 /** Padding around an AI text block, px at the reference width. */

@@ -13,7 +13,8 @@ const percent = z.number().min(POSITION.min).max(POSITION.max);
 const seconds = z.number().min(0).max(MAX_FILE_DURATION);
 
 /**
- * The background video. `volume` is a fraction of the source's loudness. `trimStart` and `trimEnd` are seconds of the file, null
+ * The background video. `volume` is a factor of its amplitude, in the preview and in the finished video alike: clips are stored at
+ * `CLIP_LOUDNESS`, -14 LUFS, so 1 is that, 0.5 is 6 dB less and 0.3 is 10.5 dB less. `trimStart` and `trimEnd` are seconds of the file, null
  * is its end; the trim range loops when it is shorter than the promo. `focusX` and `focusY`, percent of the unmirrored video, are
  * the point that `cover` brings as close to the middle of the frame as it can. `mirrored` swaps left and right of the video and
  * its backdrop.

@@ -6,41 +6,27 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type NormalizedVideo, normalizeVideo } from '#server/ingest/normalize-video.ts';
 import { type IngestTools, type LimitedTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
-import {
-  addSound,
-  copySound,
-  gainFor,
-  levelFilters,
-  measureLoudness,
-  pcmInput,
-  soundLevels,
-} from '#server/ingest/sound.ts';
+import { addLevelSound } from '#server/ingest/level-sound.ts';
+import { planSegments } from '#server/ingest/segment-video.ts';
+import { addSound, copySound, pcmInput, soundLevels } from '#server/ingest/sound.ts';
 import { usefulness } from '#server/ingest/usefulness.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 
 /** Fraction of the time spent transcoding; the rest is analysis, muxing and checks. */
 const TRANSCODING_SHARE = 0.92;
 
-/** Writes the finished video and proxy from the transcoded streams. Returns the audio level of each second. */
+/**
+ * Writes the finished video and proxy from the transcoded streams. Of a video that is cut into clips the sound stays as it is, for each
+ * clip is brought to one loudness by itself. Returns the audio level of each second.
+ */
 const finishVideos = async (
   { videoPath, proxyPath, soundPath }: NormalizedVideo,
-  { frames, file, proxy }: { frames: number; file: string; proxy: string },
+  { frames, file, proxy, isCut }: { frames: number; file: string; proxy: string; isCut: boolean },
   tools: IngestTools,
 ): Promise<number[]> => {
-  const [levels, loudness] =
-    soundPath === null
-      ? [[], null]
-      : await Promise.all([soundLevels(soundPath), measureLoudness(soundPath, tools)]);
-  await addSound(
-    {
-      video: videoPath,
-      sound: soundPath === null ? null : pcmInput(soundPath),
-      soundFilters: levelFilters(gainFor(loudness ?? 0)),
-      frames,
-      output: file,
-    },
-    tools,
-  );
+  const levels = soundPath === null ? [] : await soundLevels(soundPath);
+  const sound = soundPath === null ? null : pcmInput(soundPath);
+  await (isCut ? addSound : addLevelSound)({ video: videoPath, sound, frames, output: file }, tools);
   const soundFrom = soundPath === null ? null : file;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
   return levels;
@@ -48,7 +34,7 @@ const finishVideos = async (
 
 const makeVideo = async (
   opened: OpenedSource,
-  workDirectory: string,
+  { workDirectory, cutsClips }: { workDirectory: string; cutsClips: boolean },
   tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<VideoResult> => {
   const { onProgress } = tools;
@@ -61,7 +47,8 @@ const makeVideo = async (
   if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
   const at = (name: string): string => join(workDirectory, name);
   const [file, proxy] = [at('video.mp4'), at('proxy.mp4')];
-  const levels = await finishVideos(normalized, { frames, file, proxy }, tools);
+  const isCut = cutsClips && planSegments(frames).length > 0;
+  const levels = await finishVideos(normalized, { frames, file, proxy, isCut }, tools);
   const { videoPath, proxyPath, soundPath, width, height, statistics } = normalized;
   for (const path of [videoPath, proxyPath, soundPath]) if (path !== null) await rm(path);
   const hasAudio = soundPath !== null;
@@ -79,7 +66,11 @@ const makeVideo = async (
 
 /** See `MediaIngest.ingestVideo`. */
 export const ingestVideo = async (
-  { source, workDirectory }: { source: string; workDirectory: string },
+  {
+    source,
+    workDirectory,
+    cutsClips = false,
+  }: { source: string; workDirectory: string; cutsClips?: boolean | undefined },
   tools: IngestTools,
   onProgress: (progress: number) => void,
 ): Promise<VideoResult> => {
@@ -87,6 +78,6 @@ export const ingestVideo = async (
   onProgress(0);
   const seconds = opened.durationInSeconds ?? INGEST.maxVideoSeconds;
   return withinIngestTime(opened, { tools, seconds, as: 'video' }, (limited) =>
-    makeVideo(opened, workDirectory, { ...limited, onProgress }),
+    makeVideo(opened, { workDirectory, cutsClips }, { ...limited, onProgress }),
   );
 };

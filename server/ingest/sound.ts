@@ -2,57 +2,15 @@ import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
+import { type SoundInput, soundInput } from '#server/media/loudness.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import { AAC_PRIMING, audioOutput, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
-
-type SoundInput = { path: string; options: readonly string[] };
+import { audioOutput, encodedPart, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** The raw PCM file of the work directory as an input. */
 export const pcmInput = (path: string): SoundInput => ({
   path,
   options: ['-f', 's16le', '-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', String(OUTPUT_FORMAT.channels)],
 });
-
-const inputArguments = ({ path, options }: SoundInput): string[] => [...options, '-i', `file:${path}`];
-
-/** LUFS: between the target of Instagram and YouTube (-14) and speech on a phone (-16 to -18). */
-const TARGET = -15;
-/** dB: more would amplify the noise of a quiet room. */
-const MAX_GAIN = 12;
-/** LUFS: below this there is nothing to amplify. */
-const NEARLY_SILENT = -55;
-/** dB: smaller differences are inaudible. */
-const MIN_CHANGE = 1;
-
-/** Gain in dB that brings audio of this loudness (LUFS) to the target. One gain for the entire file preserves its dynamics. */
-export const gainFor = (loudness: number): number => {
-  if (!(loudness > NEARLY_SILENT)) return 0;
-  const gain = Math.min(MAX_GAIN, TARGET - loudness);
-  return Math.abs(gain) < MIN_CHANGE ? 0 : Math.round(gain * 10) / 10;
-};
-
-/** Integrated loudness of a raw PCM file (EBU R 128), LUFS; -70 for silence. */
-export const measureLoudness = async (path: string, tools: IngestTools): Promise<number> => {
-  const log = await runFfmpeg({
-    ffmpeg: tools.ffmpeg,
-    args: [
-      ['-loglevel', 'info', '-nostats', ...inputArguments(pcmInput(path))],
-      ['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
-    ].flat(),
-    timeoutInSeconds: 300,
-    signal: tools.signal,
-    read: [path],
-    write: [],
-  });
-  const [, integrated] = /Integrated loudness:\s*I:\s*(-?[\d.]+|-inf) LUFS/.exec(log) ?? [];
-  return integrated === undefined || integrated === '-inf' ? -70 : Number(integrated);
-};
-
-/** Filters that apply a gain in dB and limit peaks to -1 dB, above which AAC would clip. */
-export const levelFilters = (gain: number): string[] => [
-  ...(gain === 0 ? [] : [`volume=${gain}dB`]),
-  'alimiter=limit=0.891:level=0:attack=5:release=50',
-];
 
 const { sampleRate, channels } = OUTPUT_FORMAT;
 const SAMPLES = sampleRate * channels;
@@ -91,13 +49,11 @@ export const soundLevels = async (path: string): Promise<number[]> => {
 };
 
 /** A video stream to be copied, and the audio to be added. */
-type Clip = {
+export type Clip = {
   /** File with the video stream. */
   video: string;
   /** The file with the audio and ffmpeg's input options for it, in sync with the first frame; null without audio. */
   sound: SoundInput | null;
-  /** Audio filters. */
-  soundFilters: readonly string[];
   /** Number of video frames. */
   frames: number;
   output: string;
@@ -106,32 +62,32 @@ type Clip = {
 /** High, because every promo encodes it again. */
 const AUDIO_BITRATE = '192k';
 
-/** The audio starts where the encoder's priming ends (see `AAC_PRIMING`) and is as long as the video. */
+/** Makes the audio as long as the video. */
 const fitSound = (frames: number): string[] => {
   const samples = Math.round((frames / INGEST.fps) * OUTPUT_FORMAT.sampleRate);
-  return [
-    `apad=whole_len=${samples}`,
-    `atrim=start_sample=${AAC_PRIMING}:end_sample=${samples}`,
-    'asetpts=PTS-STARTPTS',
-  ];
+  return [`apad=whole_len=${samples}`, ...encodedPart(samples)];
 };
 
 /**
  * Writes an MP4 with its index first. The video is not re-encoded, so this is as fast as copying.
+ * @param filters change the audio
  * @throws ProcessError, or the abort reason.
  */
-export const addSound = async (clip: Clip, { ffmpeg, signal }: IngestTools): Promise<void> => {
-  const { video, sound, soundFilters, frames, output } = clip;
+export const addSound = async (
+  { video, sound, frames, output }: Clip,
+  { ffmpeg, signal }: IngestTools,
+  filters: readonly string[] = [],
+): Promise<void> => {
   await runFfmpeg({
     ffmpeg,
     args: [
       ['-i', `file:${video}`],
-      sound === null ? [] : inputArguments(sound),
+      sound === null ? [] : soundInput(sound),
       ['-map', '0:v:0', '-c:v', 'copy'],
       sound === null
         ? ['-an']
         : [
-            ['-map', '1:a:0', '-af', [...soundFilters, ...fitSound(frames)].join(',')],
+            ['-map', '1:a:0', '-af', [...filters, ...fitSound(frames)].join(',')],
             audioOutput({ audioBitrate: AUDIO_BITRATE }),
           ].flat(),
       mp4Output(output),

@@ -74,10 +74,15 @@ type IngestWork = {
  * any expensive work. Source files are never changed.
  */
 export type MediaIngest = {
-  /** mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. */
-  ingestVideo: (work: IngestWork & { source: string }) => Promise<VideoResult>;
   /**
-   * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video. A
+   * mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. The audio is at `CLIP_LOUDNESS`; with
+   * `cutsClips` that of a video for `segmentVideo` is left to its clips.
+   */
+  ingestVideo: (
+    work: IngestWork & { source: string; cutsClips?: boolean | undefined },
+  ) => Promise<VideoResult>;
+  /**
+   * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video, each at `CLIP_LOUDNESS`. A
    * remainder of at least 3 s becomes a clip. For a shorter one the last clip begins up to 15 s before the end, at a full
    * second, and overlaps its predecessor; half a second stays in the clip before it. Empty when the video is no longer than
    * one clip.

@@ -22,7 +22,7 @@ export type RenderPlan = {
   layers: readonly LayerPlan[];
   /** Whether the background is audible. The file has an audio track either way, a silent one if not. */
   hasSound: boolean;
-  /** Factor of the background's own volume. */
+  /** Factor of the amplitude of the background's audio. */
   volume: number;
 };
 

@@ -12,13 +12,18 @@ const smallImage = path.join(projectRoot, 'tests/support/files/small.jpg');
 const FPS = 30;
 
 type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay';
-type Work = { workDirectory: string; signal?: AbortSignal | undefined };
+type Work = {
+  workDirectory: string;
+  signal?: AbortSignal | undefined;
+  source?: string;
+  cutsClips?: boolean | undefined;
+};
 
 /** `seconds` is what every video lasts; `before` is done as the first thing of a step, with what the step was asked. */
 type Options = {
   seconds?: number;
   trimsOverlays?: boolean;
-  before?: (step: Step, work: Work & { source?: string }) => Promise<void>;
+  before?: (step: Step, work: Work) => Promise<void>;
 };
 
 const fileIn = async (
@@ -68,7 +73,7 @@ export const standInIngest = ({
   steps: Step[];
 } => {
   const steps: Step[] = [];
-  const begin = async (step: Step, work: Work & { source?: string }): Promise<void> => {
+  const begin = async (step: Step, work: Work): Promise<void> => {
     steps.push(step);
     work.signal?.throwIfAborted();
     await untilAborted(work.signal, () => before(step, work));

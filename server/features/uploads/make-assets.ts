@@ -66,7 +66,12 @@ export const makeOverlay = (
 export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
   if (upload.whole !== null) return upload.whole;
   const whole = await withSource(deps, upload, lease, async (input) =>
-    storeVideo(deps, upload, 'whole', await deps.mediaIngest.ingestVideo(input)),
+    storeVideo(
+      deps,
+      upload,
+      'whole',
+      await deps.mediaIngest.ingestVideo({ ...input, cutsClips: upload.cutsClips }),
+    ),
   );
   if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseRevokedError();
   return whole;

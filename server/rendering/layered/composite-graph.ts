@@ -1,4 +1,4 @@
-import { AAC_PRIMING, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+import { encodedPart, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 import { backgroundChain, backgroundInputs } from '#server/rendering/layered/background-graph.ts';
 import { seekPoint } from '#server/rendering/layered/filters.ts';
 import { layerChain, layerInput, type PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
@@ -6,13 +6,13 @@ import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /**
  * The audio of the background's trim range, looped with its video, as `[sound]`; silence when nothing is audible.
- * It starts where the encoder's priming ends (see `AAC_PRIMING`) and ends with the video.
  */
 const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const samples = Math.round((frames / fps) * rate);
-  const cut = `atrim=start_sample=${AAC_PRIMING}:end_sample=${samples},asetpts=PTS-STARTPTS[sound]`;
-  if (background === null || !hasSound) return `anullsrc=r=${rate}:cl=stereo,${cut}`;
+  const encoded = encodedPart(samples);
+  if (background === null || !hasSound)
+    return `${[`anullsrc=r=${rate}:cl=stereo`, ...encoded].join(',')}[sound]`;
   const samplesInPass = Math.round((background.framesInPass / fps) * rate);
   const skipped = Math.round((seekPoint(background, fps).skippedFrames / fps) * rate);
   const begin = skipped === 0 ? '' : `start_sample=${skipped}:`;
@@ -25,7 +25,7 @@ const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): 
     ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
   ];
   const loop = background.passes > 1 ? [`aloop=loop=${background.passes - 1}:size=${samplesInPass}`] : [];
-  return `[0:a]${[...onePass, ...loop, `volume=${volume}`, cut].join(',')}`;
+  return `[0:a]${[...onePass, ...loop, `volume=${volume}`, ...encoded].join(',')}[sound]`;
 };
 
 /** ffmpeg's inputs, and the filter graph that turns them into a promo's `[video]` and `[sound]`. */

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
-import { gainFor } from '#server/ingest/sound.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import { box, ebml, element, ftyp, gifHead, gifImage, longBox } from '#tests/support/media/media-bytes.ts';
@@ -94,7 +93,7 @@ describe('the container structure of a file', () => {
   });
 });
 
-describe('sizes and levels', () => {
+describe('sizes', () => {
   it('keep the full frame, just large enough to cover the promo and never upscaled', () => {
     expect(backgroundSize({ width: 3840, height: 2160 })).toEqual({ width: 2560, height: 1440 });
     expect(backgroundSize({ width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
@@ -104,13 +103,5 @@ describe('sizes and levels', () => {
     expect(proxySize({ width: 1080, height: 1080 })).toEqual({ width: 540, height: 540 });
     expect(proxySize({ width: 300, height: 500 })).toEqual({ width: 300, height: 500 });
     expect(sizeWithin({ width: 2000, height: 500 }, 1080)).toEqual({ width: 1080, height: 270 });
-  });
-
-  it('amplify quiet audio up to a limit, attenuate loud audio, and leave silence and good audio unchanged', () => {
-    expect(gainFor(-20)).toBe(5);
-    expect(gainFor(-40)).toBe(12);
-    expect(gainFor(-8)).toBe(-7);
-    expect(gainFor(-15.5)).toBe(0);
-    expect(gainFor(-70)).toBe(0);
   });
 });

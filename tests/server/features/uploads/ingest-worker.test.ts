@@ -49,6 +49,24 @@ describe('an uploaded video', () => {
     expect(await storedKeys(service)).toHaveLength(12);
   });
 
+  test.each([true, false])(
+    'has its loudness set where it ends: in its clips, or as a whole (%s)',
+    async (cutsClips) => {
+      const { service, person } = await serviceWithPerson();
+      const id = await queueUpload(person);
+      await service.deps.dataSource.query('UPDATE uploads SET cuts_clips = $2 WHERE id = $1', [
+        id,
+        cutsClips,
+      ]);
+      const asked: (boolean | undefined)[] = [];
+      const before = async (step: string, work: { cutsClips?: boolean | undefined }): Promise<void> => {
+        if (step === 'ingestVideo') asked.push(work.cutsClips);
+      };
+      await attemptIngest(service, id, standInIngest({ before }));
+      expect(asked).toEqual([cutsClips]);
+    },
+  );
+
   test('no longer than one clip is not cut, and gets the id of its upload', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);

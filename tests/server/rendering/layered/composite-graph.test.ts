@@ -59,7 +59,7 @@ describe('the graph of a composite', () => {
     expect(graphOf({ textElements: [textOf('a')], videoDuration: 10 }).filter).toContain(
       'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=60:alpha=1',
     );
-    expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain('fade');
+    expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain(',fade=');
   });
 
   it('fades the end card and its logo in at its first frame, and shows what lies below until then', () => {
