@@ -11,6 +11,7 @@ import { isTechnical, toRenderError } from '#server/rendering/engine/render-fail
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
+import { limitPeaks } from '#server/rendering/limit-peaks.ts';
 import { inspectAssets } from '#server/rendering/inspect-assets.ts';
 import { renderLayered } from '#server/rendering/layered/layered-render.ts';
 import { type PendingTextLayers, startTextLayers } from '#server/rendering/layered/text-layers.ts';
@@ -43,12 +44,30 @@ type RenderedFile = { path: string; plan: RenderPlan; layeredFailure: string | n
 /** `timeLimit`: seconds after which `watch.signal` aborts. */
 type RenderContext = { tools: RenderTools; watch: RenderWatch; timeLimit: number };
 
+/** Limits the peaks of a rendered file, where the ffmpeg of this machine can, and checks it. Returns its path. */
+const finishAndCheck = async (
+  rendered: string,
+  job: RenderJob,
+  plan: RenderPlan,
+  { tools, watch: { signal, onStage } }: RenderContext,
+): Promise<string> => {
+  onStage({ strategy: plan.strategy, stage: 'checking', share: 0 });
+  const { media, workDirectory } = tools;
+  const settings = encoderSettings[job.qualityPreset];
+  const path = media.hasCompositor
+    ? await limitPeaks({ path: rendered, plan, settings, workDirectory, ffmpeg: media.ffmpeg, signal })
+    : rendered;
+  await checkOutput(path, plan, { ffprobe: media.ffprobe, signal });
+  return path;
+};
+
 const renderLayeredAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
   layers: PendingTextLayers,
-  { tools, watch, timeLimit }: RenderContext,
+  context: RenderContext,
 ): Promise<string> => {
+  const { tools, watch, timeLimit } = context;
   const { signal, onStage } = watch;
   const stills = await layers.stills;
   onStage({ strategy: 'layered', stage: 'composing', share: 0 });
@@ -63,21 +82,16 @@ const renderLayeredAndCheck = async (
     signal,
     onProgress: (share) => onStage({ strategy: 'layered', stage: 'composing', share }),
   });
-  onStage({ strategy: 'layered', stage: 'checking', share: 0 });
-  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
-  return path;
+  return finishAndCheck(path, job, plan, context);
 };
 
 const renderFullFrameAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
-  { tools, watch }: RenderContext,
+  context: RenderContext,
 ): Promise<string> => {
-  const { signal, onStage } = watch;
-  const path = await renderFullFrame(job, plan, tools, watch);
-  onStage({ strategy: 'full', stage: 'checking', share: 0 });
-  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
-  return path;
+  const path = await renderFullFrame(job, plan, context.tools, context.watch);
+  return finishAndCheck(path, job, plan, context);
 };
 
 /** Renders with the planned strategy; a technical failure of the layered one falls back to full-frame once. */

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { MAX_TRUE_PEAK } from '#schema/limits.ts';
+import { limiter, measureLoudness } from '#server/media/loudness.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import {
+  audioOutput,
+  encodedPart,
+  type EncoderSettings,
+  mp4Output,
+  OUTPUT_FORMAT,
+} from '#server/rendering/encoder-settings.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
+
+/** How often the audio is encoded again. */
+const MAX_ROUNDS = 3;
+
+type LimitJob = {
+  /** The rendered MP4, in the work directory. */
+  path: string;
+  plan: Pick<RenderPlan, 'hasSound' | 'frames' | 'fps'>;
+  settings: Pick<EncoderSettings, 'audioBitrate'>;
+  workDirectory: string;
+  /** A full ffmpeg. */
+  ffmpeg: string;
+  signal: AbortSignal;
+};
+
+const encodeBelow = async (ceiling: number, output: string, job: LimitJob): Promise<void> => {
+  const { path, plan, settings, workDirectory, ffmpeg, signal } = job;
+  const { sampleRate } = OUTPUT_FORMAT;
+  const filters = [
+    ...limiter(ceiling, sampleRate),
+    'apad',
+    ...encodedPart(Math.round((plan.frames / plan.fps) * sampleRate)),
+  ];
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-i', path, '-map', '0:v:0', '-map', '0:a:0', '-c:v', 'copy', '-af', filters.join(',')],
+      audioOutput(settings),
+      mp4Output(output),
+    ].flat(),
+    timeoutInSeconds: 120,
+    signal,
+    read: [path],
+    write: [workDirectory],
+  });
+};
+
+/**
+ * Keeps the peaks of a rendered video below `MAX_TRUE_PEAK`. Those of its clip are below it, but encoding raises them, most of all claps
+ * and clips from before sound was brought to one loudness. Returns the path of the file to publish, which is the given one where nothing
+ * had to be done.
+ * @throws ProcessError, or the abort reason.
+ */
+export const limitPeaks = async (job: LimitJob): Promise<string> => {
+  if (!job.plan.hasSound) return job.path;
+  let { path } = job;
+  let ceiling = MAX_TRUE_PEAK;
+  for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+    const { truePeak } = await measureLoudness({ path, options: [] }, job);
+    if (truePeak <= MAX_TRUE_PEAK) return path;
+    // The first excess may be a click at the start alone, which the fade removes.
+    ceiling -= round === 1 ? 1 : truePeak - MAX_TRUE_PEAK + 0.1;
+    path = join(job.workDirectory, `limited-${round}.mp4`);
+    await encodeBelow(ceiling, path, job);
+  }
+  return path;
+};
