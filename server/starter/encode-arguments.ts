@@ -1,5 +1,6 @@
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { proxyEncoder, proxySize } from '#server/ingest/video-encoding.ts';
+import { SOFT_START } from '#server/rendering/encoder-settings.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
 
@@ -91,7 +92,7 @@ export function overlayArguments(drawing: StarterDrawing, output: string): strin
 export function soundArguments(video: string, sound: string, seconds: number, output: string): string[] {
   return [
     ['-i', video, '-i', sound, '-map', '0:v', '-map', '1:a', '-c:v', 'copy'],
-    ['-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2', '-t', String(seconds)],
+    ['-af', SOFT_START, '-c:a', 'aac', '-b:a', '160k', '-ar', '48000', '-ac', '2', '-t', String(seconds)],
     ['-movflags', '+faststart', output],
   ].flat();
 }

@@ -1,8 +1,8 @@
+import { CLIP_LOUDNESS } from '#schema/limits.ts';
 import { LOOP_SAMPLES, SAMPLE_RATE, type StereoLoop } from './stereo-loop.ts';
 
-/** Where every tune is set, in LUFS: loud enough beside a voice, quiet enough beside other videos. */
-export const TARGET_LOUDNESS = -16;
-const CEILING = 0.84;
+/** The highest sample, -2.5 dB: encoding raises peaks, here and once more in every promo. */
+const CEILING = 0.75;
 
 // The two filters of ITU-R BS.1770-4 at 48 kHz: the head's shelf and the low cut.
 const shelf = {
@@ -49,11 +49,11 @@ export function loudnessOf({ left, right }: StereoLoop): number {
   return toLoudness(mean(heard.filter((power) => toLoudness(power) > gate)));
 }
 
-/** Sets a loop to `TARGET_LOUDNESS`, rounding off peaks above about -1.5 dB; changes it in place. */
+/** Sets a loop to `CLIP_LOUDNESS`, rounding off peaks below `CEILING`; changes it in place. */
 export function setLoudness(loop: StereoLoop): void {
   // Rounding peaks makes it a little quieter, so that the level is found in a few steps.
   for (let step = 0; step < 4; step += 1) {
-    const gain = 10 ** ((TARGET_LOUDNESS - loudnessOf(loop)) / 20);
+    const gain = 10 ** ((CLIP_LOUDNESS - loudnessOf(loop)) / 20);
     for (const channel of [loop.left, loop.right]) {
       for (let index = 0; index < LOOP_SAMPLES; index += 1)
         channel[index] = rounded((channel[index] ?? 0) * gain);

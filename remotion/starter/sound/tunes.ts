@@ -30,7 +30,7 @@ function playDrums(score: Score, beat: number): { drums: StereoLoop; kicks: numb
   return { drums, kicks };
 }
 
-/** Plays a tune by its name: 15 seconds, 48 kHz, without a seam, at -16 LUFS. */
+/** Plays a tune by its name: 15 seconds, 48 kHz, without a seam, at `CLIP_LOUDNESS`. */
 export function tuneFor(name: string): StereoLoop {
   const score = scores[name];
   if (!score) throw new Error(`There is no tune "${name}". Known: ${Object.keys(scores).join(', ')}.`);

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
+import { CLIP_LOUDNESS, MAX_TRUE_PEAK } from '#schema/limits.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
+import { measureSound } from '#tests/support/media/sounds.ts';
 
 const run = promisify(execFile);
 
@@ -141,6 +143,16 @@ describe('the files of the starter library', () => {
       expect(streams).toMatchObject([{ width: 540, height: 960, nb_read_packets: String(frames) }]);
       const [whole, small] = await Promise.all([endOf(path), endOf(proxy)]);
       expect(difference(whole, small)).toBeLessThan(2);
+    },
+  );
+
+  it.each(backgrounds.filter(({ hasAudio }) => hasAudio))(
+    '$id is as loud as every clip, in its proxy too, and peaks at -1 dB at most',
+    async ({ file, proxyFile }) => {
+      const { loudness, peak } = await measureSound(join(libraryFolder, file));
+      expect(Math.abs(loudness - CLIP_LOUDNESS)).toBeLessThan(0.5);
+      expect(peak).toBeLessThanOrEqual(MAX_TRUE_PEAK);
+      expect(await measureSound(join(libraryFolder, proxyFile ?? ''))).toEqual({ loudness, peak });
     },
   );
 
