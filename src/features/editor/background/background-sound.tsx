@@ -7,7 +7,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
-/** Volume of the background video in the finished video. */
+/** Volume of the background video, in the preview and in the finished video. */
 export const BackgroundSound = () => {
   const background = useAtomValue(backgroundAtom);
   const { sources } = useLibrary();
@@ -38,6 +38,7 @@ export const BackgroundSound = () => {
           onEnd={end}
         />
       </div>
+      <p className={classes.line}>At 100% your video is about as loud as other videos on Instagram.</p>
     </>
   );
 };

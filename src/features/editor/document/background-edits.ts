@@ -58,7 +58,7 @@ export const setBackgroundFrame = (promo: Promo, fields: Partial<FrameFields>): 
   });
 };
 
-/** Sets the volume of the background video in the finished video; `volume` is a fraction of the original. */
+/** Sets the volume of the background video in the preview and the finished video; see `PromoBackground`. */
 export const setBackgroundSound = (
   promo: Promo,
   sound: Partial<Pick<PromoBackground, 'volume' | 'muted'>>,
