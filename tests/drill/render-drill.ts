@@ -1,6 +1,6 @@
 /**
  * `npm run drill:render [-- --only kills,disk,two-machines,colors,sound,parity --json FILE]`: renders whose processes are
- * killed, whose disk is full, or that two machines share; flat colours, sync of sound and image, and every frame of the layered
+ * killed, whose disk is full, or that two machines share; flat colours, sync of sound and image, loudness, and every frame of the layered
  * strategy in examples and random promos. Prints tried and held.
  */
 import { drillColors } from '#tests/drill/render/colors.ts';

@@ -3,6 +3,7 @@ import { Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
+import { drillLoudness } from '#tests/drill/render/loudness.ts';
 import { brightnessOf, makeMedia, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 
 /** Seconds: the length of the clip, and when it flashes and clicks. The promo shows it almost twice. */
@@ -64,7 +65,7 @@ const farthest = (actual: readonly number[], wanted: readonly number[]): number 
 const times = (values: readonly number[]): string => values.map((value) => value.toFixed(3)).join(' ');
 
 /** A click and a flash at a known time, in clips of all usual rates, in both passes of the loop, by both strategies. */
-export const drillSound = async (folder: string): Promise<Row[]> => {
+const drillSync = async (folder: string): Promise<Row[]> => {
   const engines = [await warmEngine(folder), await warmEngine(folder, { isFullFrame: true })];
   const [late, apart]: [number[], number[]] = [[], []];
   try {
@@ -90,3 +91,9 @@ export const drillSound = async (folder: string): Promise<Row[]> => {
     row('sound off its image, at most', Math.max(...apart) * FPS, 'frames', atMost(1)),
   ];
 };
+
+/** Sound in time with its image, and as loud as the volume says. */
+export const drillSound = async (folder: string): Promise<Row[]> => [
+  ...(await drillSync(folder)),
+  ...(await drillLoudness(folder)),
+];
