@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#schema/durations.ts';
 import { type Command, dieWithParent, findOnPath } from '#server/processes/command.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 import { findClosedFolder } from '#server/processes/closed-folder.ts';
@@ -16,10 +17,20 @@ export type Isolation = 'closed' | 'own-processes' | 'death-signal' | 'none';
 const NEW_PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 
 /**
- * Runs a shell script as root of new namespaces, which die with this process. Only root may create namespaces directly; others need a
- * user namespace, in which they are root.
+ * The shell stays as the first process, so that its exit code tells how the command has ended: unshare reports one that was killed as a
+ * failure of its own.
  */
-export const inNamespaces = (options: readonly string[], script: string, args: readonly string[]): Command =>
+const RUN = '"$@"\nexit "$?"';
+
+/**
+ * Runs lines of shell as root of new namespaces, which die with this process, and then a command. Only root may create namespaces
+ * directly; others need a user namespace, in which they are root.
+ */
+export const inNamespaces = (
+  options: readonly string[],
+  steps: readonly string[],
+  { command, args }: Command,
+): Command =>
   dieWithParent('KILL', {
     command: 'unshare',
     args: [
@@ -28,8 +39,9 @@ export const inNamespaces = (options: readonly string[], script: string, args: r
       ...NEW_PROCESSES,
       '/bin/sh',
       '-c',
-      script,
+      ['set -e', ...steps, RUN].join('\n'),
       'sh',
+      command,
       ...args,
     ],
   });
@@ -60,23 +72,38 @@ export const works = async (command: Command): Promise<boolean> => {
   }
 };
 
-/** Caches a finding: neither the kernel nor the installed programs change while this process runs. */
-export const once = <Finding>(find: () => Promise<Finding>): (() => Promise<Finding>) => {
-  let found: Promise<Finding> | undefined;
-  return () => (found ??= find());
+/**
+ * Caches what this machine allows. The best finding holds while this process runs; any other one is found again after a minute, as it may
+ * come from a moment in which nothing could be started, such as an update of the system's packages.
+ */
+export const cachedFinding = <Finding>(
+  best: Finding,
+  find: () => Promise<Finding>,
+): (() => Promise<Finding>) => {
+  let found: Promise<Finding> | null = null;
+  let isBest = false;
+  let foundAt = 0;
+  return async () => {
+    if (found === null || (!isBest && performance.now() - foundAt > MINUTE_MS)) {
+      found = find();
+      foundAt = performance.now();
+    }
+    const finding = await found;
+    isBest ||= finding === best;
+    return finding;
+  };
 };
 
 const nothing: Command = { command: 'true', args: [] };
-const RUN = 'exec "$@"';
-const WITH_LOOPBACK = `ip link set lo up && ${RUN}`;
 
-const inLevel = (level: 'closed' | 'own-processes', { command, args }: Command): Command =>
-  level === 'closed'
-    ? inNamespaces(['--net'], WITH_LOOPBACK, [command, ...args])
-    : inNamespaces([], RUN, [command, ...args]);
+/** In a network namespace it is down. */
+export const LOOPBACK_UP = 'ip link set lo up';
+
+const inLevel = (level: 'closed' | 'own-processes', command: Command): Command =>
+  level === 'closed' ? inNamespaces(['--net'], [LOOPBACK_UP], command) : inNamespaces([], [], command);
 
 /** The best level this machine allows. */
-export const findIsolation = once(async (): Promise<Isolation> => {
+export const findIsolation = cachedFinding<Isolation>('closed', async () => {
   if (process.platform !== 'linux') return 'none';
   if (findOnPath('unshare') !== null) {
     if (findOnPath('ip') !== null && (await works(inLevel('closed', nothing)))) return 'closed';
@@ -86,7 +113,7 @@ export const findIsolation = once(async (): Promise<Isolation> => {
 });
 
 /** Whether this machine lets a command run with fewer privileges than this process has. */
-export const canDropPrivileges = once(async (): Promise<boolean> => {
+export const canDropPrivileges = cachedFinding(true, async () => {
   if (process.platform !== 'linux' || findOnPath('setpriv') === null) return false;
   if (isRoot()) return works(withoutPrivileges(nothing));
   const level = await findIsolation();

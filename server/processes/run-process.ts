@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { dieWithParent, toolEnvironment } from '#server/processes/command.ts';
 
@@ -20,27 +21,61 @@ export type ProcessRun = {
   onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Writes the tool's stdin, which is closed when it resolves; empty by default. When it rejects the tool is killed. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
+  /** The command sets up a sandbox, and writes to file descriptor 3 when all of it is there and the tool itself begins. */
+  reportsStart?: boolean;
+  /** Bytes of address space that the command lets the tool have; null or omitted without a limit. */
+  memory?: number | null;
 };
 
-/** A tool that failed. `log` is the end of its stderr, for our log only. */
+type ProcessEnd = {
+  command: string;
+  /** 128 plus its number for a signal. */
+  exitCode: number | null;
+  log: string;
+  memory?: number | null | undefined;
+};
+
+/**
+ * A tool that failed. `log` is the end of its stderr, for our log only.
+ * - `exit`: it has ended by itself, crashed, or used up what its limits allow
+ * - `killed`: something else has ended it, such as a machine without memory
+ * - `timeout`: it took too long by the clock on the wall
+ * - `not-started`: there is no such tool, or the system cannot execute it
+ * - `no-sandbox`: its sandbox could not be set up
+ */
 export class ProcessError extends Error {
-  readonly reason: 'exit' | 'timeout' | 'not-started';
+  readonly reason: 'exit' | 'killed' | 'timeout' | 'not-started' | 'no-sandbox';
   readonly exitCode: number | null;
   readonly log: string;
+  readonly hasMemoryLimit: boolean;
 
   constructor(
     reason: ProcessError['reason'],
-    { command, exitCode, log }: { command: string; exitCode: number | null; log: string },
+    { command, exitCode, log, memory = null }: ProcessEnd,
+    cause?: unknown,
   ) {
     super(
       `${command} ended by ${reason}${exitCode === null ? '' : ` ${exitCode}`}: ${log.trim().slice(-600)}`,
+      { cause },
     );
     this.name = 'ProcessError';
     this.reason = reason;
     this.exitCode = exitCode;
     this.log = log;
+    this.hasMemoryLimit = memory !== null;
   }
 }
+
+/** As shells report the end of a process: 128 plus the number of a signal. */
+export const exitCodeOf = (code: number | null, signal: NodeJS.Signals | null): number | null =>
+  signal === null ? code : 128 + constants.signals[signal];
+
+/** Signals that no limit of ours sends and no file can cause: SIGBUS comes when a library is replaced while it runs. */
+const OUTSIDE_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBUS'] as const;
+const KILLED: ReadonlySet<number | null> = new Set(OUTSIDE_SIGNALS.map((signal) => exitCodeOf(null, signal)));
+
+/** Exit codes by which shells and the programs of util-linux say that they could not execute a command, as does a linker without a library. */
+const NOT_EXECUTED: ReadonlySet<number | null> = new Set([126, 127]);
 
 const killGroup = (pid: number | undefined): void => {
   if (pid === undefined) return;
@@ -75,11 +110,14 @@ const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): P
   }
 };
 
+/** File descriptor of `reportsStart`. */
+export const START_DESCRIPTOR = 3;
+
 /**
  * Runs a tool to completion: arguments as a list (no shell), without our environment, in its own process group, which is killed on abort,
  * on timeout and when its input fails.
  *
- * @throws ProcessError when it cannot start, exits with a non-zero code, or times out.
+ * @throws ProcessError when it cannot start, exits with a non-zero code, is killed, or times out.
  * @throws the abort reason of `signal`; the rejection of `input`.
  */
 export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: string }> =>
@@ -89,7 +127,16 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       return;
     }
     const { command, args } = dieWithParent('KILL', run);
-    const child = spawn(command, args, { stdio: 'pipe', detached: true, env: toolEnvironment });
+    // A tuple of more than three has no type of its own; the first three are pipes.
+    const child = spawn(command, args, {
+      stdio: ['pipe', 'pipe', 'pipe', run.reportsStart === true ? 'pipe' : 'ignore'],
+      detached: true,
+      env: toolEnvironment,
+    }) as ChildProcessWithoutNullStreams;
+    let hasStarted = run.reportsStart !== true;
+    child.stdio[START_DESCRIPTOR]?.once('data', () => {
+      hasStarted = true;
+    });
     let inputFailure: unknown = null;
     void feed(child.stdin, run.input ?? noInput).then((failure) => {
       inputFailure = failure;
@@ -110,7 +157,7 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       act();
     };
     const fail = (reason: ProcessError['reason'], exitCode: number | null): void =>
-      reject(new ProcessError(reason, { command: run.command, exitCode, log }));
+      reject(new ProcessError(reason, { command: run.command, exitCode, log, memory: run.memory }));
 
     if (run.onBytes) child.stdout.on('data', run.onBytes);
     else {
@@ -126,13 +173,16 @@ export const runProcess = (run: ProcessRun): Promise<{ stdout: string; log: stri
       log += error.message;
       settle(() => fail('not-started', null));
     });
-    child.on('close', (code) =>
+    child.on('close', (code, signal) =>
       settle(() => {
+        const exitCode = exitCodeOf(code, signal);
         if (run.signal?.aborted) reject(run.signal.reason);
         else if (inputFailure !== null) reject(inputFailure);
-        else if (timedOut) fail('timeout', code);
-        else if (code === 0) resolve({ stdout, log });
-        else fail('exit', code);
+        else if (timedOut) fail('timeout', exitCode);
+        else if (exitCode === 0) resolve({ stdout, log });
+        else if (!hasStarted) fail('no-sandbox', exitCode);
+        else if (NOT_EXECUTED.has(exitCode)) fail('not-started', exitCode);
+        else fail(KILLED.has(exitCode) ? 'killed' : 'exit', exitCode);
       }),
     );
   });

@@ -85,11 +85,11 @@ const inOrder = (mounts: readonly Mount[]): Mount[] =>
   );
 
 /**
- * A shell script, to be run by root of a new mount namespace, that replaces the root directory by a new one in memory: the system's
+ * Lines of shell, to be run by root of a new mount namespace, that replace the root directory by a new one in memory: the system's
  * programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. Nothing else of the
  * disk exists there. Everything that `files` names must exist.
  */
-export const newRootScript = (program: string, files: VisibleFiles | ChildFiles): string => {
+export const newRootSteps = (program: string, files: VisibleFiles | ChildFiles): string[] => {
   const { executables, code } = 'code' in files ? files : { executables: [], code: [] };
   const ours = [...code, ...('code' in files ? childFiles.filter((path) => existsSync(path)) : [])];
   const mounts = inOrder([
@@ -105,7 +105,6 @@ export const newRootScript = (program: string, files: VisibleFiles | ChildFiles)
   const fstab = [...mounts.map(fstabLine), `proc ${ROOT}/proc proc ${DATA} 0 0`];
   const links = systemFolders.filter((path) => existsSync(path) && isLink(path));
   return [
-    'set -e',
     // The folders of the new root are open to the sandbox user, whatever our own umask.
     'umask 022',
     `mount -t tmpfs -o size=4m,mode=755,nosuid,nodev sandbox ${ROOT}`,
@@ -121,5 +120,5 @@ export const newRootScript = (program: string, files: VisibleFiles | ChildFiles)
     'umount -l old',
     'cd /',
     'umask 077',
-  ].join('\n');
+  ];
 };

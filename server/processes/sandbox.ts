@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
+import { errorMessage } from '#server/error-code.ts';
 import { type Command, findOnPath } from '#server/processes/command.ts';
 import {
+  cachedFinding,
   findIsolation,
   type Isolation,
   inNamespaces,
   isolate,
-  once,
+  LOOPBACK_UP,
   withoutPrivileges,
   works,
 } from '#server/processes/isolation.ts';
-import { ProcessError, type ProcessRun, runProcess } from '#server/processes/run-process.ts';
 import {
-  type ChildFiles,
-  newRootScript,
-  quoted,
-  type VisibleFiles,
-} from '#server/processes/sandbox-files.ts';
+  ProcessError,
+  type ProcessRun,
+  runProcess,
+  START_DESCRIPTOR,
+} from '#server/processes/run-process.ts';
+import { type ChildFiles, newRootSteps, quoted, type VisibleFiles } from '#server/processes/sandbox-files.ts';
 import { giveToSandbox, isOpenToSandbox, isRoot, letSandboxRead } from '#server/processes/sandbox-user.ts';
 
 /** What a sandboxed tool may use. */
@@ -55,17 +57,26 @@ const shell = (script: string, { command, args }: Command): Command => ({
   args: ['-c', script, 'sh', command, ...args],
 });
 
-/** In a root directory of its own; `steps` are lines of shell that run before it, within that root. */
-const inNewRoot = (command: Command, files: VisibleFiles | ChildFiles, steps: readonly string[]): Command => {
-  const { command: program, args } = withoutPrivileges(command);
-  const script = [newRootScript(command.command, files), ...steps, 'exec "$@"'].join('\n');
-  return inNamespaces(['--net', '--mount', '--ipc'], script, [program, ...args]);
+type NewRoot = {
+  files: VisibleFiles | ChildFiles;
+  /** The program that `command` ends up in, where that is a shell. */
+  program?: string;
+  /** Lines of shell that run before it, within the new root. */
+  steps?: readonly string[];
 };
 
+/** In a root directory of its own. */
+const inNewRoot = (command: Command, { files, program = command.command, steps = [] }: NewRoot): Command =>
+  inNamespaces(
+    ['--net', '--mount', '--ipc'],
+    [...newRootSteps(program, files), ...steps],
+    withoutPrivileges(command),
+  );
+
 /** Whether this machine lets a process have a root directory of its own. */
-export const canHideFiles = once(async (): Promise<boolean> => {
+export const canHideFiles = cachedFinding(true, async () => {
   if (process.platform !== 'linux' || findOnPath('unshare') === null) return false;
-  return works(inNewRoot({ command: '/bin/true', args: [] }, { read: [], write: [] }, []));
+  return works(inNewRoot({ command: '/bin/true', args: [] }, { files: { read: [], write: [] } }));
 });
 
 /**
@@ -74,14 +85,14 @@ export const canHideFiles = once(async (): Promise<boolean> => {
  * remains where it does not.
  */
 const sandboxed = async (command: Command, limits: SandboxLimits): Promise<Command> => {
-  if (!existsSync(command.command))
-    throw new ProcessError('not-started', { command: command.command, exitCode: null, log: 'no such file' });
   if (isRoot()) {
     await Promise.all(limits.write.map(giveToSandbox));
     await Promise.all(limits.read.map(letSandboxRead));
   }
-  if (await canHideFiles()) return inNewRoot(command, limits, [limitsScript(limits)]);
-  const limited = shell(`${limitsScript(limits)}; exec "$@"`, command);
+  // Everything that may fail without the tool is done by then.
+  const begin = `echo >&${START_DESCRIPTOR}; exec "$@" ${START_DESCRIPTOR}>&-`;
+  const limited = shell(`${limitsScript(limits)}; ${begin}`, command);
+  if (await canHideFiles()) return inNewRoot(limited, { files: limits, program: command.command });
   return isolate(limited, await findIsolation(), [command.command, ...limits.read, ...limits.write]);
 };
 
@@ -100,7 +111,7 @@ export const sandboxedRenderer = async (
 ): Promise<Command> => {
   if (isRoot()) await Promise.all(files.write.map(giveToSandbox));
   if (isolation === 'closed' && (await canHideCode(files.code)))
-    return inNewRoot(command, files, ['ip link set lo up', `cd ${quoted(files.write[0] ?? '/')}`]);
+    return inNewRoot(command, { files, steps: [LOOPBACK_UP, `cd ${quoted(files.write[0] ?? '/')}`] });
   const paths = [command.command, ...files.executables, ...files.code, ...files.read, ...files.write];
   return isolate(command, isolation, paths);
 };
@@ -114,10 +125,12 @@ export const sandboxedDecoder = async (
   { code, memory }: { code: readonly string[]; memory: number },
 ): Promise<Command> => {
   const limits = `ulimit -d ${Math.floor(memory / 1024)} 2>/dev/null; ulimit -c 0`;
-  if (await canHideCode(code))
-    return inNewRoot(command, { read: [], write: [], executables: [], code }, [limits]);
-  const isolation = await findIsolation();
-  return isolate(shell(`${limits}; exec "$@"`, command), isolation, [command.command, ...code]);
+  const limited = shell(`${limits}; exec "$@"`, command);
+  if (await canHideCode(code)) {
+    const files = { read: [], write: [], executables: [], code };
+    return inNewRoot(limited, { files, program: command.command });
+  }
+  return isolate(limited, await findIsolation(), [command.command, ...code]);
 };
 
 type SandboxedRun = ProcessRun &
@@ -125,9 +138,16 @@ type SandboxedRun = ProcessRun &
 
 /**
  * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its time.
- * @throws ProcessError as `runProcess`; the system's error when a file that it reads does not exist.
+ * @throws ProcessError as `runProcess`, also when the sandbox cannot be set up.
  */
 export const runSandboxed = async (run: SandboxedRun): ReturnType<typeof runProcess> => {
-  const { processorSeconds = run.timeoutInSeconds } = run;
-  return runProcess({ ...run, ...(await sandboxed(run, { ...run, processorSeconds })) });
+  const { command, processorSeconds = run.timeoutInSeconds } = run;
+  const fail = (reason: ProcessError['reason'], log: string, cause?: unknown): never => {
+    throw new ProcessError(reason, { command, exitCode: null, log }, cause);
+  };
+  if (!existsSync(command)) fail('not-started', 'no such file');
+  const wrapped = await sandboxed(run, { ...run, processorSeconds }).catch((error: unknown) =>
+    fail('no-sandbox', errorMessage(error), error),
+  );
+  return runProcess({ ...run, ...wrapped, reportsStart: true });
 };

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runProcess } from '#server/processes/run-process.ts';
-import { findIsolation, isolate } from '#server/processes/isolation.ts';
+import { cachedFinding, findIsolation, isolate } from '#server/processes/isolation.ts';
 
 const isolation = await findIsolation();
 const outside = Object.values(networkInterfaces())
@@ -16,6 +16,33 @@ const reach = `
     process.exit();
   });
 `;
+
+/** A finding with these results, one after the other, and a clock that the test moves. */
+const finding = (...results: boolean[]) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const find = vi.fn(async () => results.shift() ?? true);
+  return { find, read: cachedFinding(true, find) };
+};
+
+describe('what this machine allows', () => {
+  it('is found once if it is the best', async () => {
+    const { find, read } = finding(true);
+    expect(await read()).toBe(true);
+    vi.advanceTimersByTime(3_600_000);
+    expect(await read()).toBe(true);
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it('is found again after a minute if it is not: the machine may have been unable to start anything', async () => {
+    const { find, read } = finding(false, true);
+    expect([await read(), await read()]).toEqual([false, false]);
+    expect(find).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_001);
+    expect(await read()).toBe(true);
+    expect(find).toHaveBeenCalledTimes(2);
+  });
+});
 
 describe('the isolation of a render child', () => {
   it('is detected', () => {
