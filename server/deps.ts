@@ -240,10 +240,10 @@ export const buildDeps = async (
     await changes.close();
     await dataSource.destroy();
   };
-  const ffmpeg = await resolveFfmpeg(config);
-  const mediaIngest = createMediaIngest(ffmpeg);
-  const videoCompressor = createVideoCompressor(ffmpeg);
-  const transparencyTester = createTransparencyTester(ffmpeg, mediaIngest);
+  const findTools = () => resolveFfmpeg(config);
+  const mediaIngest = createMediaIngest(findTools);
+  const videoCompressor = createVideoCompressor(findTools);
+  const transparencyTester = createTransparencyTester(findTools, mediaIngest);
   const media = { mediaIngest, videoCompressor, transparencyTester };
   return { deps: { ...local, jobQueue, ...media, changes, engineVersion }, close };
 };

@@ -13,15 +13,21 @@ import {
  */
 export type ErrorFacts = { currentRevision?: number; nameChangeCount?: number; retryAfterSeconds?: number };
 
-/** A row of the error table, thrown by services; the error handler turns it into a response. */
+/** A row of the error table, thrown by services; the error handler turns it into a response. `cause` is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ApiErrorBody['details'];
   readonly facts: ErrorFacts;
   readonly status: number;
 
-  constructor(code: ErrorCode, details?: ApiErrorBody['details'], message?: string, facts: ErrorFacts = {}) {
-    super(message ?? errorTable[code].message);
+  constructor(
+    code: ErrorCode,
+    details?: ApiErrorBody['details'],
+    message?: string,
+    facts: ErrorFacts = {},
+    cause?: unknown,
+  ) {
+    super(message ?? errorTable[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.details = details;
@@ -29,6 +35,13 @@ export class AppError extends Error {
     this.status = errorTable[code].status;
   }
 }
+
+/** Seconds after which it makes sense to try again what this machine could not do. */
+const MACHINE_FAULT_RETRY = 5;
+
+/** The response where this machine is at fault, not what was sent. `cause` is for the log. */
+export const unavailable = (cause?: unknown): AppError =>
+  new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: MACHINE_FAULT_RETRY }, cause);
 
 /** A render that cannot continue. `cause` is for the log and never shown to people. */
 export class RenderError extends Error {

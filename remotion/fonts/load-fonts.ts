@@ -12,7 +12,7 @@ export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
 /** A font that failed to load. The message begins with the code that the service maps. */
 class FontError extends Error {
   constructor(family: string, weight: number, cause?: unknown) {
-    super(`UNKNOWN_FONT: the font "${family}" (${weight}) could not be loaded; choose another one.`, {
+    super(`UNKNOWN_FONT: the font "${family}" (${weight}) could not be loaded.`, {
       cause,
     });
     this.name = 'FontError';

@@ -24,7 +24,7 @@ import { ingestProcessorLimit, ingestTimeLimit, withinIngestTime } from '#server
 import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import type { SourceKind } from '#server/ingest/source-input.ts';
-import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
+import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
@@ -164,10 +164,11 @@ const rising = (onProgress: ((progress: number) => void) | undefined): ((progres
 };
 
 /** The compressor of this machine. Without a full ffmpeg (null) everything fails with NO_MEDIA_TOOLS. */
-export const createVideoCompressor = (tools: MediaTools | null): VideoCompressor => ({
+export const createVideoCompressor = (findTools: FindTools): VideoCompressor => ({
   compress: ({ source: path, workDirectory, targetBytes, signal, onProgress }) =>
     withIngestErrors(signal, async () => {
       signal?.throwIfAborted();
+      const tools = await findTools();
       if (tools === null) throw new IngestError('NO_MEDIA_TOOLS');
       const ingestTools = { ...tools, signal, timeLimit, processorLimit: ingestProcessorLimit };
       const opened = await openSource(path, 'video', ingestTools);

@@ -183,7 +183,7 @@ export const errorTable = {
     message: 'The file itself was the problem, so it was not kept. Its owner has to upload another one.',
   },
   UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
-  UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
+  UPLOAD_REFUSED: { status: 422, message: ingestFailures.FILE_BROKEN },
   CONFIRMATION_LINK_EXPIRED: {
     status: 410,
     message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
@@ -235,6 +235,10 @@ export const errorTable = {
   /** Nobody reads it: the status is the one nginx logs for this. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
+  SERVER_FAULT: {
+    status: 500,
+    message: 'Our server had a fault, even when it tried again. This is not because of you. Try again later.',
+  },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
   STORAGE_FULL: {
     status: 507,

@@ -8,6 +8,13 @@ import {
 } from '#contract/library/upload-limits.ts';
 import { counted } from '#contract/number-format.ts';
 
+/** Ends the sentences about failures of the server. */
+const NOTHING_TO_DO =
+  'Nothing is wrong with your file: we keep it, and can process it again. There is nothing for you to do.';
+const PROMO_IS_SAVED =
+  'This is not because of your promo, which is saved: there is nothing for you to change. Generate it again later.';
+const VIDEO_IS_FINE = 'Nothing is wrong with your video. Try again later.';
+
 /** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
 export const ingestFailures = {
   FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
@@ -32,10 +39,14 @@ export const ingestFailures = {
     'The file took longer to process than the server allows for one upload. Export it shorter or smaller, and upload that.',
   TOO_COMPLEX:
     'The file takes more work than the server allows for one upload. Export it shorter or smaller.',
-  SERVER_TOO_BUSY: 'The server was too busy to finish processing the file. Try again later.',
-  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; contact support.',
-  DISK_FULL: 'The server’s disk is full. Try again later.',
-  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
+  FILE_MISSING:
+    'Our server cannot find the file that you sent any more. That is our fault: please upload it again.',
+  SERVER_TOO_BUSY: `Our server was too busy to finish processing the file, even when it tried again. ${NOTHING_TO_DO}`,
+  NO_MEDIA_TOOLS: `Our server cannot read videos at the moment. ${NOTHING_TO_DO}`,
+  DISK_FULL: `Our server’s disk is full. ${NOTHING_TO_DO}`,
+  SERVER_FAULT: `Our server had a fault and could not process the file, even when it tried again. ${NOTHING_TO_DO}`,
+  WORKER_LOST: `Our server was interrupted each time it processed the file. ${NOTHING_TO_DO}`,
+  INGEST_FAILED: `Something went wrong on our server while it processed the file. ${NOTHING_TO_DO}`,
 } as const satisfies Record<string, string>;
 
 /** How an upload ended that nothing is wrong with: its owner cancelled it, or left it unfinished. */
@@ -59,11 +70,17 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
   'TOOK_TOO_LONG',
 ]);
 
-/** Failures on the server's side: the file is kept as long as the upload is listed, so that it can be retried. */
-export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
+/**
+ * Failures on the server's side: they are tried again, and the file is kept as long as the upload is listed, so that it can be retried
+ * even later.
+ */
+export const ingestFailuresOfServer: ReadonlySet<string> = new Set<IngestFailureCode>([
+  'FILE_MISSING',
   'SERVER_TOO_BUSY',
   'NO_MEDIA_TOOLS',
   'DISK_FULL',
+  'SERVER_FAULT',
+  'WORKER_LOST',
   'INGEST_FAILED',
 ]);
 
@@ -71,15 +88,28 @@ export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailur
 export const compressionFailures = {
   TARGET_TOO_SMALL:
     'The video is too long for this size. The smallest possible size is about {size} MB: choose that or more, or cut the video.',
-  DISK_FULL: ingestFailures.DISK_FULL,
-  WORKER_LOST: 'The server was interrupted several times while compressing. Try again.',
-  COMPRESSION_FAILED: 'Something went wrong while compressing the video. Try again.',
+  DISK_FULL: `Our server’s disk is full. ${VIDEO_IS_FINE}`,
+  SERVER_TOO_BUSY: `Our server was too busy to compress the video, even when it tried again. ${VIDEO_IS_FINE}`,
+  SERVER_FAULT: `Our server had a fault and could not compress the video, even when it tried again. ${VIDEO_IS_FINE}`,
+  WORKER_LOST: `Our server was interrupted each time it compressed the video. ${VIDEO_IS_FINE}`,
+  COMPRESSION_FAILED: `Something went wrong on our server while it compressed the video. ${VIDEO_IS_FINE}`,
 } as const satisfies Record<string, string>;
+
+/** Those on the server's side, which are tried again. */
+export const compressionFailuresOfServer: ReadonlySet<string> = new Set<keyof typeof compressionFailures>([
+  'DISK_FULL',
+  'SERVER_TOO_BUSY',
+  'SERVER_FAULT',
+  'WORKER_LOST',
+  'COMPRESSION_FAILED',
+]);
 
 /** Why a transparency test failed: the code stored on its row, and the sentence shown to its owner. */
 export const transparencyTestFailures = {
   NO_MEDIA_TOOLS: 'The server cannot make videos at the moment. Contact support.',
-  DISK_FULL: ingestFailures.DISK_FULL,
+  DISK_FULL: 'The server’s disk is full. Try again later.',
+  SERVER_FAULT:
+    'The server had a fault and could not make the test videos, even when it tried again. Try again later.',
   WORKER_LOST: 'The server was interrupted several times while making the test. Try again.',
   TEST_FAILED: 'Something went wrong while making the test videos. Try again.',
 } as const satisfies Record<string, string>;
@@ -96,16 +126,19 @@ export const renderFailures = {
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
   MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
-  UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
-  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; contact support.',
-  DISK_FULL: 'The server’s disk is full. Your promo is saved; try again later.',
-  BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
-  STALLED: 'The render made no progress and was stopped. Try again.',
   TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
-  TOOK_TOO_LONG:
-    'The render took longer than the server allows for such a promo and was stopped. Try again; if it happens again, shorten the video or remove overlays.',
-  OUT_OF_MEMORY: 'The promo took more memory than the server allows. Remove an overlay and generate again.',
-  WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
+  FILE_MISSING:
+    'Our server cannot find the file of a video or overlay in this promo. That is our fault. Your promo is saved: generate it again later, or choose another one.',
+  UNKNOWN_FONT: `Our server could not load a font, even when it tried again. ${PROMO_IS_SAVED}`,
+  NO_BROWSER: `Our server has no browser to draw with. ${PROMO_IS_SAVED}`,
+  DISK_FULL: `Our server’s disk is full. ${PROMO_IS_SAVED}`,
+  BAD_OUTPUT: `The finished video did not pass our checks, so it was not kept. ${PROMO_IS_SAVED}`,
+  STALLED: `The render made no progress, even when our server tried again. ${PROMO_IS_SAVED}`,
+  TOOK_TOO_LONG: `Our server took too long to render the video, even when it tried again. ${PROMO_IS_SAVED}`,
+  OUT_OF_MEMORY:
+    'Our server has too little memory for this video, even when it tried again. Your promo is saved. Generate it again later; with fewer or smaller overlays it takes less.',
+  SERVER_FAULT: `Our server had a fault and could not render the video, even when it tried again. ${PROMO_IS_SAVED}`,
+  WORKER_LOST: `Our server was interrupted each time it rendered the video. ${PROMO_IS_SAVED}`,
   RENDER_FAILED: RENDER_FAILED_MESSAGE,
 } as const satisfies Record<string, string>;
 

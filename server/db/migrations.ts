@@ -63,6 +63,7 @@ import { SessionsOfBatchRows1796600000021 } from '#migrations/1796600000021-sess
 import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-texts-of-review-entries.ts';
 import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-time-zone-of-timetables.ts';
 import { PeopleOfVideos1796800000000 } from '#migrations/1796800000000-people-of-videos.ts';
+import { PausesOfJobs1796800000031 } from '#migrations/1796800000031-pauses-of-jobs.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -133,6 +134,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   TextsOfReviewEntries1796600000022,
   TimeZoneOfTimetables1796700000000,
   PeopleOfVideos1796800000000,
+  PausesOfJobs1796800000031,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

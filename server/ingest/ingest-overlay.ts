@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { type IngestTools, type LimitedTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
+import {
+  type IngestTools,
+  type LimitedTools,
+  onOwnFile,
+  withinIngestTime,
+} from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { COVERAGE_SIDE, MAX_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/overlay-graph.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
@@ -123,7 +128,7 @@ const makeOverlay = async (
   if (video?.width !== width || video.height !== height || frames > MAX_OVERLAY_FRAMES) {
     throw new IngestError('INGEST_FAILED', new Error(`the overlay came out as ${JSON.stringify(video)}`));
   }
-  await makePoster(file, { frame: Math.max(0, fullest), output: poster }, tools);
+  await onOwnFile(() => makePoster(file, { frame: Math.max(0, fullest), output: poster }, tools));
   const [fileOf, fallbackOf, posterOf] = await Promise.all([
     describeFile(file, 'video/webm'),
     describeFile(fallback, 'image/webp'),

@@ -3,6 +3,7 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
+import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
@@ -40,6 +41,18 @@ export const ingestProcessorLimit: Limit = limitOf(INGEST.processorLimit);
  * decoding and encoding.
  */
 export type LimitedTools = IngestTools & { timeoutInSeconds: number; processorSeconds: number };
+
+/**
+ * A step that reads what an earlier step has made: should a tool refuse it, then the uploaded file is not at fault.
+ * @throws IngestError INGEST_FAILED in that case; what `work` throws
+ */
+export const onOwnFile = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw isRefusalOfTool(error) ? new IngestError('INGEST_FAILED', error) : error;
+  }
+};
 
 const endedByProcessorTime = (error: unknown): boolean =>
   error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);

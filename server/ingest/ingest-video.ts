@@ -4,7 +4,12 @@ import { IngestError } from '#server/errors.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type NormalizedVideo, normalizeVideo } from '#server/ingest/normalize-video.ts';
-import { type IngestTools, type LimitedTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
+import {
+  type IngestTools,
+  type LimitedTools,
+  onOwnFile,
+  withinIngestTime,
+} from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { addLevelSound } from '#server/ingest/level-sound.ts';
 import { planSegments } from '#server/ingest/segment-video.ts';
@@ -32,17 +37,12 @@ const finishVideos = async (
   return levels;
 };
 
-const makeVideo = async (
-  opened: OpenedSource,
+/** Makes all that is needed of a video from its transcoded streams. */
+const finishNormalized = async (
+  normalized: NormalizedVideo,
   { workDirectory, cutsClips }: { workDirectory: string; cutsClips: boolean },
-  tools: LimitedTools & { onProgress: (progress: number) => void },
+  tools: IngestTools & { onProgress: (progress: number) => void },
 ): Promise<VideoResult> => {
-  const { onProgress } = tools;
-  const normalized = await normalizeVideo(opened, workDirectory, {
-    ...tools,
-    onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
-  });
-  onProgress(TRANSCODING_SHARE);
   const frames = await countFrames(normalized.videoPath, tools);
   if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
   const at = (name: string): string => join(workDirectory, name);
@@ -60,8 +60,22 @@ const makeVideo = async (
     strip: usefulness(statistics, levels, frames / INGEST.fps),
   };
   const result = await finishVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
-  onProgress(1);
+  tools.onProgress(1);
   return result;
+};
+
+const makeVideo = async (
+  opened: OpenedSource,
+  output: { workDirectory: string; cutsClips: boolean },
+  tools: LimitedTools & { onProgress: (progress: number) => void },
+): Promise<VideoResult> => {
+  const { onProgress } = tools;
+  const normalized = await normalizeVideo(opened, output.workDirectory, {
+    ...tools,
+    onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
+  });
+  onProgress(TRANSCODING_SHARE);
+  return onOwnFile(() => finishNormalized(normalized, output, tools));
 };
 
 /** See `MediaIngest.ingestVideo`. */

@@ -4,6 +4,7 @@ import { IngestError } from '#server/errors.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
+import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 
@@ -141,7 +142,8 @@ export const inspectSource = async (
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (!(error instanceof ProcessError)) throw new IngestError('FILE_BROKEN', error);
-    if (error.log.includes('not on whitelist')) throw new IngestError('UNKNOWN_FORMAT', error);
+    if (isRefusalOfTool(error) && error.log.includes('not on whitelist'))
+      throw new IngestError('UNKNOWN_FORMAT', error);
     throw error;
   }
 };
@@ -151,7 +153,7 @@ const Counted = z.object({ streams: z.tuple([z.object({ nb_read_packets: z.coerc
 /**
  * Counts the frames of a video without decoding any: the index of a fragmented file names only the first. Where a damaged
  * file cannot be counted, the number stays unknown: the time limit of the ingest holds for it, too.
- * @throws ProcessError when it takes too long; the abort reason of `signal`.
+ * @throws ProcessError when this machine is at fault; the abort reason of `signal`.
  */
 export const withCountedFrames = async (
   { path, facts }: { path: string; facts: SourceFacts },
@@ -166,7 +168,7 @@ export const withCountedFrames = async (
   const limits = { timeoutInSeconds: INGEST.countSeconds };
   const { stdout } = await probeInSandbox({ command: ffprobe, args, path, signal, ...limits }).catch(
     (error: unknown) => {
-      if (error instanceof ProcessError && error.reason === 'exit') return { stdout: '{}' };
+      if (isRefusalOfTool(error)) return { stdout: '{}' };
       throw error;
     },
   );

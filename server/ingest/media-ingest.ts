@@ -1,42 +1,40 @@
 import { join } from 'node:path';
-import { errorCode } from '#server/error-code.ts';
 import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { AppError, IngestError } from '#server/errors.ts';
-import { ProcessError } from '#server/processes/run-process.ts';
+import {
+  failureCode,
+  isOutOfOwnMemory,
+  isRefusalOfTool,
+  machineFaultOf,
+} from '#server/processes/machine-fault.ts';
+import type { ProcessError } from '#server/processes/run-process.ts';
 import { describeFile, makePoster } from '#server/ingest/finish-video.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
-import { ingestProcessorLimit, ingestTimeLimit, type IngestTools } from '#server/ingest/ingest-tools.ts';
+import {
+  ingestProcessorLimit,
+  ingestTimeLimit,
+  type IngestTools,
+  onOwnFile,
+} from '#server/ingest/ingest-tools.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
 import { makeThumbnail } from '#server/ingest/make-thumbnail.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
 import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
-import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
+import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
 import type { IngestProgress, MediaIngest } from '#server/ports/media-ingest.ts';
 
-const reasons: [RegExp, IngestFailureCode][] = [
-  [/No space left on device/i, 'DISK_FULL'],
-  [/Cannot allocate memory|Out of memory|bad_alloc|Resource temporarily unavailable/i, 'TOO_COMPLEX'],
-  [/File size limit exceeded|File too large/i, 'TOO_COMPLEX'],
-  // What unshare says and exits with 1 for when the system has killed its tool.
-  [/^unshare: sigprocmask unblock failed/m, 'TOO_COMPLEX'],
-];
+/** Exit codes of a tool that a limit has ended: processor time (SIGXCPU) or file size (SIGXFSZ). */
+const LIMIT_REACHED: ReadonlySet<number | null> = new Set([128 + 25, ...ENDED_BY_PROCESSOR_TIME]);
 
-/** Exit codes of a tool ended by the system: out of memory (SIGKILL), processor time (SIGXCPU) or file size (SIGXFSZ). */
-const killedExitCodes: ReadonlySet<number | null> = new Set([
-  null,
-  128 + 9,
-  128 + 25,
-  ...ENDED_BY_PROCESSOR_TIME,
-]);
+/** Whether a file took more than the limits that are set for it. */
+const isTooComplex = (error: ProcessError): boolean =>
+  LIMIT_REACHED.has(error.exitCode) || isOutOfOwnMemory(error) || /File too large/i.test(error.log);
 
 const codeOf = (error: unknown): IngestFailureCode => {
-  if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';
-  if (!(error instanceof ProcessError)) return 'INGEST_FAILED';
-  if (error.reason === 'not-started') return 'NO_MEDIA_TOOLS';
-  if (error.reason === 'timeout') return 'SERVER_TOO_BUSY';
-  if (killedExitCodes.has(error.exitCode)) return 'TOO_COMPLEX';
-  // The file opened but could not be read to its end: the file is at fault unless the log says otherwise.
-  return reasons.find(([pattern]) => pattern.test(error.log))?.[1] ?? 'FILE_BROKEN';
+  if (machineFaultOf(error) === 'too-slow') return 'SERVER_TOO_BUSY';
+  if (!isRefusalOfTool(error)) return failureCode(error, 'INGEST_FAILED');
+  // The file opened but could not be read to its end.
+  return isTooComplex(error) ? 'TOO_COMPLEX' : 'FILE_BROKEN';
 };
 
 /** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`; an AppError stays what it is. */
@@ -73,37 +71,39 @@ const monotonicProgress = (
 
 /**
  * The ingest of this machine.
- * @param tools a full ffmpeg; without one (null) everything except thumbnails fails with NO_MEDIA_TOOLS
+ * @param findTools a full ffmpeg; without one (null) everything except thumbnails fails with NO_MEDIA_TOOLS
  */
 export const createMediaIngest = (
-  tools: MediaTools | null,
+  findTools: FindTools,
   {
     timeLimit = ingestTimeLimit,
     processorLimit = ingestProcessorLimit,
   }: Partial<Pick<IngestTools, 'timeLimit' | 'processorLimit'>> = {},
 ): MediaIngest => {
-  const toolsFor = (signal: AbortSignal | undefined): IngestTools => {
+  const toolsFor = async (signal: AbortSignal | undefined): Promise<IngestTools> => {
     signal?.throwIfAborted();
+    const tools = await findTools();
     if (tools === null) throw new IngestError('NO_MEDIA_TOOLS');
     return { ...tools, timeLimit, processorLimit, signal };
   };
   return {
     ingestVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestVideo(work, toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     segmentVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        segmentVideo(work, toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
+        segmentVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
       ),
     ingestOverlay: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestOverlay(work, toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestOverlay(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
       ),
     makeVideoPoster: ({ workDirectory, source, at }) =>
       withIngestErrors(undefined, async () => {
         const output = join(workDirectory, 'poster.jpg');
-        await makePoster(source, { at, output }, toolsFor(undefined));
+        const tools = await toolsFor(undefined);
+        await onOwnFile(() => makePoster(source, { at, output }, tools));
         return describeFile(output, 'image/jpeg');
       }),
     makeThumbnail: (work) => withIngestErrors(undefined, () => makeThumbnail(work)),

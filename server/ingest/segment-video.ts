@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { type IngestTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
+import { type IngestTools, onOwnFile, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { addLevelSound } from '#server/ingest/level-sound.ts';
 import { copySound } from '#server/ingest/sound.ts';
 import { sliceUsefulness } from '#server/ingest/usefulness.ts';
@@ -138,6 +138,6 @@ export const segmentVideo = async (
   const seconds = work.video.frames / INGEST.fps;
   // Nothing is decoded but a frame of each clip for its poster.
   return withinIngestTime({ decodedPixels: 0 }, { tools, seconds, as: 'video' }, (limited) =>
-    makeSegments(work, limited, onProgress),
+    onOwnFile(() => makeSegments(work, limited, onProgress)),
   );
 };

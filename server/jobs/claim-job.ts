@@ -15,6 +15,10 @@ const CANDIDATES = 20;
 const RUNNING_PER_DECIDED_START = 25;
 const DECISION_SECONDS = 1;
 
+/** Condition for a row that waits and whose pause, after a fault of a machine, is over. */
+const mayStartSql = (row: string): string =>
+  `${row}.state = 'queued' AND coalesce(${row}.retry_at <= clock_timestamp(), true)`;
+
 /**
  * `waiting`: of each person with a job in the queue the first one, by priority, then those whose attempt was interrupted, then the
  * oldest. `busy`: how many of each person run. By the index of the table's turns each step finds the next person, however many jobs
@@ -27,7 +31,7 @@ const waitingSql = (table: JobTable): string => {
     SELECT job.${person} AS person, job.id, ${priority?.('job') ?? '0'} AS priority,
            job.started_at IS NULL AS is_new, job.created_at AS queued_at
       FROM ${table.table} job
-     WHERE job.state = 'queued' AND ${filter('job')} AND ${condition}
+     WHERE ${mayStartSql('job')} AND ${filter('job')} AND ${condition}
      ORDER BY job.${person}, ${byPriority}(job.started_at IS NULL), job.created_at, job.id LIMIT 1`;
   return `WITH RECURSIVE waiting AS (
       (${first('true')})
@@ -74,7 +78,7 @@ const nextInTurnSql = (table: JobTable): string => {
 const decidedBeforeSql = ({ table }: JobTable): string => `
   SELECT job.id
     FROM decided_turns CROSS JOIN unnest(decided_turns.jobs) WITH ORDINALITY AS turn (id, place) JOIN ${table} job USING (id)
-   WHERE queue = $1 AND decided_at > clock_timestamp() - interval '${DECISION_SECONDS} seconds' AND job.state = 'queued'
+   WHERE queue = $1 AND decided_at > clock_timestamp() - interval '${DECISION_SECONDS} seconds' AND ${mayStartSql('job')}
    ORDER BY place LIMIT 1 FOR UPDATE OF job SKIP LOCKED`;
 
 /**
@@ -90,7 +94,7 @@ export const countJobsAhead = async (
   const { personColumn, filter = () => 'true' } = table;
   const theirs = (columns: string, condition: string): string =>
     `SELECT ${columns} FROM ${table.table} job
-      WHERE job.state = 'queued' AND ${filter('job')} AND job.${personColumn} = ${condition}`;
+      WHERE ${mayStartSql('job')} AND ${filter('job')} AND job.${personColumn} = ${condition}`;
   const rows: { id: string; ahead: number }[] = await dataSource.query(
     `${waitingSql(table)},
      turns AS (
@@ -146,7 +150,7 @@ export const startJob = async <Job extends ClaimedJob>(
     manager,
     `UPDATE ${table.table}
         SET ${table.startSql}, progress = 0, attempt = attempt + 1, attempts_left = attempts_left - 1,
-            heartbeat_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), updated_at = now()
+            retry_at = NULL, heartbeat_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), updated_at = now()
       WHERE id = $1 AND (state = 'queued' OR ${runningSql(table)})
       RETURNING id, attempt, attempts_left AS "attemptsLeft", ${table.columns}`,
     [id],

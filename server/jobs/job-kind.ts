@@ -1,5 +1,4 @@
 import type { Deps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import type { Lease } from './lease.ts';
 
 /**
@@ -13,7 +12,7 @@ type RowSql = (row: string) => string;
 
 /**
  * A table whose rows are jobs. It has the columns `id`, `state` (`queued` while a job waits), `progress`, `attempt`,
- * `attempts_left`, `heartbeat_at`, `started_at`, `created_at` and `updated_at`; and where many jobs may wait an index `…_turns` of those
+ * `attempts_left`, `retry_at` (before which it does not start), `heartbeat_at`, `started_at`, `created_at` and `updated_at`; and where many jobs may wait an index `…_turns` of those
  * that do: person, priority if there is any, `started_at IS NULL`, `created_at`, `id`.
  */
 export type JobTable = {
@@ -51,9 +50,13 @@ export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & 
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
   /** The work writes to the disk: jobs wait while only the reserve is free. */
   needsDisk?: boolean;
-  /** Whether another attempt, if any is left, may do better after this error. */
-  isRetryable?: (error: unknown) => boolean;
+  /** Whether another attempt, if any is left, may do better after this error; it starts after a pause. */
+  isRetryable?: (error: unknown, job: Job) => boolean;
 };
+
+/** When a job that waits after a fault of a machine is tried again, for its view; null for any other. */
+export const retryTimeOf = ({ state, retryAt }: { state: string; retryAt: Date | null }): string | null =>
+  state === 'queued' && retryAt !== null ? retryAt.toISOString() : null;
 
 /** SQL condition for the rows in which a worker has a job. */
 export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): string =>
@@ -63,6 +66,19 @@ export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): 
 export const claimedSql = (table: Pick<JobTable, 'runningStates'>): string =>
   `id = $1 AND attempt = $2 AND ${runningSql(table)}`;
 
-/** The failure code of an error that has none of its own: DISK_FULL when the disk is full, `otherwise` for any other. */
-export const failureCode = <Code extends string>(error: unknown, otherwise: Code): Code | 'DISK_FULL' =>
-  errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : otherwise;
+/** Failures of which another attempt may take as long, or whose reason nobody knows. */
+const retriedOnce: ReadonlySet<string> = new Set([
+  'SERVER_TOO_BUSY',
+  'STALLED',
+  'TOOK_TOO_LONG',
+  'OUT_OF_MEMORY',
+  'BAD_OUTPUT',
+  'RENDER_FAILED',
+  'INGEST_FAILED',
+  'COMPRESSION_FAILED',
+  'TEST_FAILED',
+]);
+
+/** Whether a failure on the server's side is tried again: once more if that is expensive, otherwise as long as attempts are left. */
+export const hasAnotherTry = (code: string, { attemptsLeft }: ClaimedJob): boolean =>
+  attemptsLeft > (retriedOnce.has(code) ? 1 : 0);

@@ -99,16 +99,32 @@ const requeueSql = ({ table, clearSql }: JobTable): string =>
   `UPDATE ${table} SET state = 'queued', progress = 0, heartbeat_at = NULL, updated_at = now()
     ${clearSql === undefined ? '' : `, ${clearSql}`}`;
 
-/** Puts a job back into the queue; `isForgiven` when the attempt was not to blame and does not count. */
+/** Puts a job back into the queue, as if this attempt had not been made: it was not to blame. */
 export const requeue = async (
   { dataSource }: LocalDeps,
   table: JobTable,
   { id, attempt }: ClaimedJob,
-  { isForgiven }: { isForgiven: boolean },
 ): Promise<void> => {
   await dataSource.query(
-    `${requeueSql(table)}, attempts_left = attempts_left + $3::int WHERE ${claimedSql(table)}`,
-    [id, attempt, isForgiven ? 1 : 0],
+    `${requeueSql(table)}, attempts_left = attempts_left + 1 WHERE ${claimedSql(table)}`,
+    [id, attempt],
+  );
+};
+
+/** Seconds before the last attempt; each one before it waits for a fraction of the next pause. */
+const LAST_PAUSE = 60;
+const PAUSE_GROWTH = 6;
+
+/** Puts a job back into the queue, where it waits a while: what kept this attempt from its work may be over by then. */
+export const requeueAfterPause = async (
+  { dataSource }: LocalDeps,
+  table: JobTable,
+  { id, attempt, attemptsLeft }: ClaimedJob,
+): Promise<void> => {
+  const pause = LAST_PAUSE / PAUSE_GROWTH ** (attemptsLeft - 1);
+  await dataSource.query(
+    `${requeueSql(table)}, retry_at = clock_timestamp() + make_interval(secs => $3) WHERE ${claimedSql(table)}`,
+    [id, attempt, pause],
   );
 };
 

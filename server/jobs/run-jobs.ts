@@ -6,7 +6,14 @@ import { MINUTE_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
-import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeue, requeueExpired } from './lease.ts';
+import {
+  holdLease,
+  LEASE_SECONDS,
+  LeaseRevokedError,
+  requeue,
+  requeueExpired,
+  requeueAfterPause,
+} from './lease.ts';
 
 /** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
 const SUPERVISE_EVERY_MS = 2000;
@@ -27,13 +34,19 @@ const settle = async <Job extends ClaimedJob, D extends Deps>(
   { error, reason }: { error: unknown; reason: unknown },
 ): Promise<void> => {
   if (reason instanceof LeaseRevokedError || error instanceof LeaseRevokedError) return;
-  const isForgiven = reason instanceof StoppingError;
-  if (isForgiven || (job.attemptsLeft > 0 && kind.isRetryable?.(error) === true)) {
-    await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job, { isForgiven }));
+  if (reason instanceof StoppingError) {
+    await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job));
     throw error;
   }
+  const isRetried = job.attemptsLeft > 0 && kind.isRetryable?.(error, job) === true;
   // Before the write, which may fail too; without the columns of the job, which hold secrets, as the address of a calendar feed is one.
-  deps.log.warn({ err: error, queue: kind.queue, job: job.id, attempt: job.attempt }, 'a job failed');
+  const facts = { err: error, queue: kind.queue, job: job.id, attempt: job.attempt };
+  deps.log.warn(facts, isRetried ? 'a job failed and is tried again' : 'a job failed');
+  if (isRetried) {
+    // Supervision adds a wake-up when the pause is over.
+    await retryWhileDatabaseUnavailable(() => requeueAfterPause(deps, kind, job));
+    return;
+  }
   await retryWhileDatabaseUnavailable(() => kind.fail(deps, job, error));
 };
 

@@ -12,6 +12,7 @@ export type ShortLivedJob = {
   errorMessage: string | null;
   attempt: number;
   attemptsLeft: number;
+  retryAt: Date | null;
   heartbeatAt: Date | null;
   startedAt: Date | null;
 };
@@ -24,6 +25,7 @@ export const shortLivedJobColumns = {
   errorMessage: { name: 'error_message', type: 'text', nullable: true },
   attempt: { type: 'int', default: 0 },
   attemptsLeft: { name: 'attempts_left', type: 'int' },
+  retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
   heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
   startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
 } satisfies Record<keyof ShortLivedJob | 'state', EntitySchemaColumnOptions>;
@@ -59,7 +61,7 @@ export const shortLivedJobRules = ({
   ],
 });
 
-/** Attempts that such a job may lose to killed workers before it fails. */
+/** Attempts that such a job may lose to killed workers and faults of a machine before it fails. */
 export const SHORT_LIVED_ATTEMPTS = 3;
 
 /** A table of such jobs; their files lie in the media store in `folder`, below the id of each. */

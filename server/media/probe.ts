@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
-import { ProcessError } from '#server/processes/run-process.ts';
+import { machineFaultOf } from '#server/processes/machine-fault.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
 
@@ -106,7 +106,8 @@ const audioFacts = (stream: ProbedStream): AudioFacts => ({
 /**
  * Probes a media file. Reads every packet, so that the frame count is exact, but decodes none.
  *
- * @throws UnreadableMediaError when the file is incomplete or unsupported; the abort reason of `signal`.
+ * @throws UnreadableMediaError when the file is incomplete or unsupported; ProcessError when this machine is at fault; the abort reason of
+ * `signal`.
  */
 export const probeMedia = async (
   path: string,
@@ -138,8 +139,8 @@ export const probeMedia = async (
       audio: audio ? audioFacts(audio) : null,
     };
   } catch (error) {
-    if (error instanceof ProcessError && error.reason === 'not-started') throw error;
     if (signal?.aborted) throw signal.reason;
+    if (machineFaultOf(error) !== null) throw error;
     throw new UnreadableMediaError(path, error);
   }
 };

@@ -6,6 +6,9 @@ import { runSandboxed } from '#server/processes/sandbox.ts';
 export type MediaTools = { ffmpeg: string; ffprobe: string };
 export type Ffmpeg = MediaTools & { version: string };
 
+/** Finds them when they are needed: what is missing at the start of a process may be there later. Null when there are none. */
+export type FindTools = () => Promise<MediaTools | null>;
+
 /** The layered strategy needs the `overlay`, `fps`, `fade` and `loop` filters of ffmpeg 5. */
 const MIN_MAJOR = 5;
 

@@ -1,6 +1,6 @@
 import { RenderError } from '#server/errors.ts';
 import { type Mp4Layout, readMp4Layout } from '#server/media/mp4-layout.ts';
-import { type MediaFacts, probeOwnFile } from '#server/media/probe.ts';
+import { type MediaFacts, probeOwnFile, UnreadableMediaError } from '#server/media/probe.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** Size in px, frames per second, number of frames, and whether there is an audio track. */
@@ -55,7 +55,7 @@ export const outputFaults = (
  * Probes a finished file before it is published. It always has an audio track, a silent one if need be, because
  * some platforms reject files without one.
  *
- * @throws RenderError BAD_OUTPUT when the file differs from the plan; the caller removes it.
+ * @throws RenderError BAD_OUTPUT when the file differs from the plan; the caller removes it. ProcessError when it could not be probed.
  */
 export const checkOutput = async (
   path: string,
@@ -65,7 +65,7 @@ export const checkOutput = async (
   const [facts, layout] = await Promise.all([
     probeOwnFile(path, { ffprobe, signal }).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason;
-      throw new RenderError('BAD_OUTPUT', error);
+      throw error instanceof UnreadableMediaError ? new RenderError('BAD_OUTPUT', error) : error;
     }),
     readMp4Layout(path),
   ]);

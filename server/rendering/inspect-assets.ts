@@ -1,32 +1,41 @@
 import { stat } from 'node:fs/promises';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
+import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 
 type Inspection = { tools: MediaTools; signal: AbortSignal };
 type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
-/** Probes the file and decodes its first frames: an intact index may precede broken data. */
-const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<ImageFacts> => {
-  const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
-  if (video === null || video.frames === 0) throw new Error(`${path} has no video frames`);
+/** Decodes its frames, by default all of them. @throws ProcessError */
+const decodeFrames = async (path: string, { tools, signal }: Inspection, most?: number): Promise<void> => {
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-xerror', ...safeInput(path), '-map', '0:v:0', '-frames:v', '3'],
+      ['-xerror', ...safeInput(path), '-map', '0:v:0'],
+      most === undefined ? [] : ['-frames:v', String(most)],
       // The output is discarded; Remotion's stripped-down ffmpeg has no cheaper encoder.
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'null', '-'],
     ].flat(),
-    timeoutInSeconds: 60,
+    timeoutInSeconds: most === undefined ? 600 : 60,
     signal,
     read: [path],
     write: [],
   });
+};
+
+/** Probes the file and decodes its first frames: an intact index may precede broken data. */
+const inspectFile = async (path: string, inspection: Inspection): Promise<ImageFacts> => {
+  const { tools, signal } = inspection;
+  const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
+  if (video === null || video.frames === 0) throw new UnreadableMediaError(path, 'no video frames');
+  await decodeFrames(path, inspection, 3);
   const { pixelFormat, colorSpace, colorRange, colorTransfer, rotation } = video;
   return { color: { pixelFormat, colorSpace, colorRange, colorTransfer }, rotation };
 };
@@ -50,29 +59,70 @@ const codes: Record<AssetUse['as'], { missing: RenderFailureCode; broken: Render
   overlay: { missing: 'MISSING_OVERLAY', broken: 'MISSING_OVERLAY' },
 };
 
+/** Runs a check of a file. @throws RenderError where the file fails it; whatever kept this machine from checking it */
+const check = async <Facts>(
+  { as }: AssetUse,
+  { signal }: Inspection,
+  work: () => Promise<Facts>,
+): Promise<Facts> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (error instanceof UnreadableMediaError || isRefusalOfTool(error))
+      throw new RenderError(codes[as].broken, error);
+    throw error;
+  }
+};
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+};
+
+type Files = Pick<RenderJob, 'promo' | 'assets'>;
+
+/** The files that the promo shows, each once. */
+const usedFiles = ({ promo }: Files): AssetUse[] => [
+  ...new Map(promoAssets(promo).map((use) => [use.assetId, use])).values(),
+];
+
 /**
  * Inspects every file that the promo shows before any rendering starts. Returns the facts by asset id.
  *
- * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay: the advice is the same).
+ * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay: the advice is the same); whatever kept
+ * this machine from inspecting a file, which says nothing about the file.
  */
 export const inspectAssets = async (
-  { promo, assets }: Pick<RenderJob, 'promo' | 'assets'>,
+  files: Files,
   inspection: Inspection,
 ): Promise<Record<string, AssetFacts>> => {
-  const uses = new Map(promoAssets(promo).map((use) => [use.assetId, use]));
-  const inspect = async ({ assetId, as, path }: AssetUse): Promise<[string, AssetFacts]> => {
-    const staged = assets[assetId];
-    const code = codes[as];
-    const isThere =
-      staged !== undefined && (await stat(staged.localPath).catch(() => null))?.isFile() === true;
-    if (!isThere) throw new RenderError(code.missing, new Error(`${path}: no file for asset ${assetId}`));
-    try {
-      const { localPath, ...facts } = staged;
-      return [assetId, { ...facts, ...(await inspectOnce(localPath, inspection)) }];
-    } catch (error) {
-      if (inspection.signal.aborted) throw inspection.signal.reason;
-      throw new RenderError(code.broken, error);
-    }
+  const inspect = async (use: AssetUse): Promise<[string, AssetFacts]> => {
+    const { assetId, as, path } = use;
+    const staged = files.assets[assetId];
+    if (staged === undefined || !(await isFile(staged.localPath)))
+      throw new RenderError(codes[as].missing, new Error(`${path}: no file for asset ${assetId}`));
+    const { localPath, ...facts } = staged;
+    return [
+      assetId,
+      { ...facts, ...(await check(use, inspection, () => inspectOnce(localPath, inspection))) },
+    ];
   };
-  return Object.fromEntries(await Promise.all([...uses.values()].map(inspect)));
+  return Object.fromEntries(await Promise.all(usedFiles(files).map(inspect)));
+};
+
+/**
+ * Decodes every inspected file to its end, after a browser could not decode one: only then is the file at fault and not the browser.
+ *
+ * @throws RenderError BROKEN_VIDEO or MISSING_OVERLAY; otherwise as `inspectAssets`.
+ */
+export const assertDecodable = async (files: Files, inspection: Inspection): Promise<void> => {
+  for (const use of usedFiles(files)) {
+    const path = files.assets[use.assetId]?.localPath;
+    if (path !== undefined) await check(use, inspection, () => decodeFrames(path, inspection));
+  }
 };

@@ -31,10 +31,13 @@ const openNew = async (target: RenderBrowser): Promise<OpenedBrowser> => {
     try {
       return { path, browser: await open(true), isSandboxed: true };
     } catch {
-      canSandbox = false;
+      // Tried without it below.
     }
   }
-  return { path, browser: await open(false), isSandboxed: false };
+  const browser = await open(false);
+  // Only now: if it does not start without the sandbox either, the sandbox is not the reason.
+  canSandbox = false;
+  return { path, browser, isSandboxed: false };
 };
 
 /** The result of `request`, or null when it fails or times out. */

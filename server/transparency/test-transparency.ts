@@ -11,7 +11,7 @@ import { Promo, PROMO_VERSION } from '#schema/promo.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
+import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
 import { type FfmpegRun, runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { MediaIngest, OverlayResult } from '#server/ports/media-ingest.ts';
 import type { TestedOverlay, TransparencyTester } from '#server/ports/transparency-tester.ts';
@@ -222,12 +222,13 @@ const STEPS_OF_ONE = 5;
 
 /** The tester of this machine. Without a full ffmpeg (null) every test fails with NO_MEDIA_TOOLS. */
 export const createTransparencyTester = (
-  media: MediaTools | null,
+  findTools: FindTools,
   ingest: Pick<MediaIngest, 'ingestOverlay'>,
   overlays: readonly TestOverlay[] = testOverlays,
 ): TransparencyTester => ({
   test: async (work) => {
     work.signal.throwIfAborted();
+    const media = await findTools();
     if (media === null) throw new IngestError('NO_MEDIA_TOOLS');
     const tools = { ...work, ffmpeg: media.ffmpeg };
     let steps = 0;

@@ -30,7 +30,7 @@ try {
   );
   if (!workDirectory || !clipFolder || !floorFolder) throw new Error('There are three folders.');
   await Promise.all([workDirectory, clipFolder, floorFolder].map((path) => mkdir(path)));
-  const ingest = createMediaIngest(tools);
+  const ingest = createMediaIngest(async () => tools);
   let clips = 0;
   const ours = await timed(async () => {
     const video = await ingest.ingestVideo({ source, workDirectory });

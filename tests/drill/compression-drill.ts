@@ -14,7 +14,7 @@ const TARGETS = 40;
 const options = readOptions(['only']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
 if (ffmpeg === null) throw new Error('Compression needs ffmpeg 5 or newer. Install it.');
-const compressor = createVideoCompressor(ffmpeg);
+const compressor = createVideoCompressor(async () => ffmpeg);
 
 /** Sizes from a fiftieth of a clip to nearly all of it, bytes; each step the same factor. */
 const targetsOf = (bytes: number, count: number): number[] =>

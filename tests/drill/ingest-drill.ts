@@ -12,7 +12,7 @@ import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-file
 const options = readOptions(['only', 'mutants']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
 if (ffmpeg === null) throw new Error('The ingest needs ffmpeg 5 or newer. Install it.');
-const ingest = createMediaIngest(ffmpeg);
+const ingest = createMediaIngest(async () => ffmpeg);
 
 const drillMutants = async (folder: string): Promise<Row[]> => {
   const count = Number(options.mutants ?? 500);

@@ -21,6 +21,14 @@ export const expireLeases = ({ dataSource }: Deps, { table }: JobTable): Promise
     `UPDATE ${table} SET heartbeat_at = now() - interval '1 minute' WHERE heartbeat_at IS NOT NULL`,
   );
 
+/** As if a job had been tried before: what fails now fails for good. */
+export const leaveOneAttempt = ({ dataSource }: Deps, { table }: JobTable, id: string): Promise<unknown> =>
+  dataSource.query(`UPDATE ${table} SET attempts_left = 1 WHERE id = $1`, [id]);
+
+/** As if the time had passed that jobs wait after a fault of a machine. */
+export const endPauses = ({ dataSource }: Deps, { table }: JobTable): Promise<unknown> =>
+  dataSource.query(`UPDATE ${table} SET retry_at = now() - interval '1 second' WHERE retry_at IS NOT NULL`);
+
 /** Wake-ups that no worker has taken yet. */
 export const countWakeUps = async ({ dataSource }: Deps, { queue }: JobTable): Promise<number> => {
   const [row] = await dataSource.query(

@@ -53,17 +53,21 @@ export const newSegmentInput = async (caller: Person) => {
   return { publicId: sent.public_id, title: 'Friday', userId: caller.id, secureUrl: sent.secure_url };
 };
 
+/** The upload of the caller's that waits for a worker, once there is one. */
+export const queuedUploadOf = ({ deps }: TestService, { id }: Person): Promise<string> =>
+  waitUntil('an upload to wait', async () => {
+    const rows: { id: string }[] = await deps.dataSource.query(
+      `SELECT id FROM uploads WHERE uploader_id = $1 AND state = 'queued'`,
+      [id],
+    );
+    return rows[0]?.id;
+  });
+
 /** A worker makes what the caller uploads as soon as it waits. */
 export const ingestWhenQueued = (service: TestService, caller: Person): void => {
-  const make = async (): Promise<boolean> => {
-    const [waiting] = await service.deps.dataSource.query(
-      `SELECT id FROM uploads WHERE uploader_id = $1 AND state = 'queued'`,
-      [caller.id],
-    );
-    if (waiting !== undefined) await attemptIngest(service, waiting.id, service.deps.mediaIngest);
-    return waiting !== undefined;
-  };
-  workInBackground(waitUntil('an upload to wait', make));
+  workInBackground(
+    queuedUploadOf(service, caller).then((id) => attemptIngest(service, id, service.deps.mediaIngest)),
+  );
 };
 
 /** What such a call sends so that it succeeds for this caller; undefined for other calls. */

@@ -21,7 +21,8 @@ export type UploadPhase = z.infer<typeof UploadPhase>;
 /**
  * A file on its way into a library. `percent` grows to 75 while the file arrives and stands at 75 while it is processed, 85 while it
  * is cut, 100 at the end; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
- * uploads a worker takes before it, null unless it waits for one. `assetIds` are the resulting videos or overlay. `notice` says
+ * uploads a worker takes before it, null unless it waits for one. `retryAt`: when an upload that waits after a fault of the server is tried
+ * again; null for any other. `assetIds` are the resulting videos or overlay. `notice` says
  * what is missing from a finished upload: its clips, or the end of an overlay. `ownerName`: whose personal library it goes to,
  * null for one's own.
  */
@@ -35,6 +36,7 @@ export const UploadView = z.strictObject({
   percent: z.number().min(0).max(100),
   phaseProgress: z.number().min(0).max(1),
   ahead: z.number().int().nonnegative().nullable(),
+  retryAt: Instant.nullable(),
   receivedBytes: z.number().int().nonnegative(),
   bytes: z.number().int().nonnegative(),
   isResumable: z.boolean(),

@@ -74,6 +74,7 @@ export const BatchRender = RenderView.pick({
   stage: true,
   progress: true,
   secondsLeft: true,
+  retryAt: true,
   videoUrl: true,
   error: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, PublicId } from '#contract/ids.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 /** Bytes of a megabyte, as mail services and messengers count them. */
 export const MEGABYTE = 1_000_000;
@@ -27,11 +27,12 @@ export type CompressionResult = z.infer<typeof CompressionResult>;
 /** `queued` waits for a worker. An ended one is there for a day. */
 const CompressionState = z.enum(['uploading', 'queued', 'running', 'completed', 'failed']);
 
-/** A video under way; `progress` is 0 to 1, of the work. */
+/** A video under way; `progress` is 0 to 1, of the work. `retryAt`: when it is tried again after a fault of the server, if it waits for that. */
 const CompressionProgress = z.strictObject({
   id: PublicId,
   state: CompressionState,
   progress: z.number().min(0).max(1),
+  retryAt: Instant.nullable(),
 });
 export type CompressionProgress = z.infer<typeof CompressionProgress>;
 

@@ -3,6 +3,7 @@ import { ElementId } from '#schema/elements/element-id.ts';
 import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 
 /** Quality against render time: the default, a small quick one for review, and one for archiving and further editing. */
 export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);
@@ -21,9 +22,18 @@ export type RenderStage = z.infer<typeof RenderStage>;
 export const RenderStrategy = z.enum(['full', 'layered']);
 export type RenderStrategy = z.infer<typeof RenderStrategy>;
 
+/** Failures of the promo itself or of what it shows: the same document fails again, so it has to change first. */
+export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureCode>([
+  'MISSING_BACKGROUND',
+  'BROKEN_VIDEO',
+  'MISSING_OVERLAY',
+  'CONSENT_ENDED',
+  'TOO_MUCH_WORK',
+]);
+
 /**
- * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one.
- * `previewUrl` works from the start, `videoUrl` once the video is ready.
+ * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one. `retryAt`: when a
+ * render that waits after a fault of the server is tried again; null for any other. `previewUrl` works from the start, `videoUrl` once the video is ready.
  */
 export const RenderView = z.strictObject({
   id: PublicId,
@@ -35,6 +45,7 @@ export const RenderView = z.strictObject({
   stage: RenderStage.nullable(),
   progress: z.number().min(0).max(1),
   secondsLeft: z.number().nonnegative().nullable(),
+  retryAt: Instant.nullable(),
   way: RenderStrategy.nullable(),
   wayReason: z.string().nullable(),
   createdAt: Instant,

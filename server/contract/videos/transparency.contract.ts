@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, PublicId } from '#contract/ids.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 /**
  * What is measured in the decoded frames: `alpha` compares the opacity of the stored overlay with that of the file, `edges` the colours
@@ -30,11 +30,12 @@ export type TransparencyVideo = z.infer<typeof TransparencyVideo>;
 
 const TransparencyVideos = z.strictObject({ videos: z.array(TransparencyVideo) });
 
-/** A test under way; `progress` is 0 to 1. */
+/** A test under way; `progress` is 0 to 1. `retryAt`: when it is tried again after a fault of the server, if it waits for that. */
 const TransparencyProgress = z.strictObject({
   id: PublicId,
   state: z.enum(['queued', 'running', 'completed', 'failed']),
   progress: z.number().min(0).max(1),
+  retryAt: Instant.nullable(),
 });
 export type TransparencyProgress = z.infer<typeof TransparencyProgress>;
 

@@ -48,7 +48,7 @@ export const videoErrors = {
     status: 504,
     message: 'The compression takes longer than a response can wait. It continues; ask for its state later.',
   },
-  TRANSPARENCY_TEST_FAILED: { status: 422, message: 'The test videos could not be made. Please try again.' },
+  TRANSPARENCY_TEST_FAILED: { status: 500, message: 'The test videos could not be made. Please try again.' },
   TRANSPARENCY_TEST_RUNNING: {
     status: 429,
     message:

@@ -58,7 +58,7 @@ const freezeRows = async (
       const request = { id: newId(), promoId: newId(), revision: 1, title, document: promo };
       return { row, promo, title, render: await freezeRender(deps, actor, { ...request, kind: 'batch' }) };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
       problems.push({ path: pathOf(row), message: error.message });
       return null;
     }

@@ -1,10 +1,15 @@
 import { MEGABYTE } from '#contract/videos/compression.contract.ts';
-import { compressionFailures } from '#contract/job-failures.ts';
+import {
+  compressionFailures,
+  compressionFailuresOfServer,
+  type IngestFailureCode,
+  ingestFailuresOfServer,
+} from '#contract/job-failures.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
+import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
@@ -14,6 +19,7 @@ import {
   sweepShortLived,
 } from '#server/jobs/short-lived-jobs.ts';
 import type { CompressionOutcome } from '#server/ports/video-compressor.ts';
+import { failureCode } from '#server/processes/machine-fault.ts';
 import type { CompressedFile } from './compression.entity.ts';
 import { type ClaimedCompression, compressionTable } from './compressions.queries.ts';
 import { resultKeyOf, sourceKeyOf } from './receive-compression.ts';
@@ -59,7 +65,7 @@ const end = async (deps: Deps, compression: ClaimedCompression, failure: JobFail
 
 const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): Promise<void> => {
   const sourceKey = sourceKeyOf(compression);
-  if ((await deps.mediaStore.stat(sourceKey)) === null) throw new IngestError('FILE_CUT_OFF');
+  if ((await deps.mediaStore.stat(sourceKey)) === null) throw new IngestError('FILE_MISSING');
   const { localPath: source, release } = await deps.mediaStore.stage(sourceKey);
   try {
     await deps.workDirectories.use(async (workDirectory) => {
@@ -89,10 +95,25 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
   }
 };
 
+/** Failures of the server while it reads and encodes a video; any other one is SERVER_FAULT. */
+const serverFailures: Partial<Record<IngestFailureCode, keyof typeof compressionFailures>> = {
+  DISK_FULL: 'DISK_FULL',
+  SERVER_TOO_BUSY: 'SERVER_TOO_BUSY',
+  INGEST_FAILED: 'COMPRESSION_FAILED',
+};
+
 const failureOf = (error: unknown): JobFailure => {
-  if (error instanceof IngestError) return error;
-  const code = failureCode(error, 'COMPRESSION_FAILED');
+  const isIngestError = error instanceof IngestError;
+  if (isIngestError && !ingestFailuresOfServer.has(error.code)) return error;
+  const code = isIngestError
+    ? (serverFailures[error.code] ?? 'SERVER_FAULT')
+    : failureCode(error, 'COMPRESSION_FAILED');
   return { code, message: compressionFailures[code] };
+};
+
+const isRetryable = (error: unknown, compression: ClaimedCompression): boolean => {
+  const { code } = failureOf(error);
+  return compressionFailuresOfServer.has(code) && hasAnotherTry(code, compression);
 };
 
 /** Compressing a video, as a kind of job. */
@@ -103,6 +124,7 @@ export const compressionJobs: JobKind<ClaimedCompression> = {
     const message = compressionFailures.WORKER_LOST;
     return end(deps, compression, { code: 'WORKER_LOST', message });
   },
+  isRetryable,
   fail: (deps, compression, error) => end(deps, compression, failureOf(error)),
   needsDisk: true,
 };

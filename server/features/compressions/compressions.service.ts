@@ -4,9 +4,11 @@ import {
   type CompressionView,
   MEGABYTE,
 } from '#contract/videos/compression.contract.ts';
+import { compressionFailuresOfServer } from '#contract/job-failures.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
+import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import type { StepReader } from '#server/streaming.ts';
@@ -49,7 +51,7 @@ const fieldOf = (code: string): string => (code === 'TARGET_TOO_SMALL' ? 'target
 const viewOf = (row: Compression): CompressionView => {
   const { id, state, progress, fileName, errorCode: code, errorMessage: message } = row;
   const error = code === null || message === null ? null : { code, message, field: fieldOf(code) };
-  return { id, state, progress, fileName, result: resultOf(row), error };
+  return { id, state, progress, retryAt: retryTimeOf(row), fileName, result: resultOf(row), error };
 };
 
 /** @throws AppError NOT_FOUND, also for another person's. */
@@ -69,7 +71,7 @@ const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>
 
 /**
  * Waits until a compression has ended and reports each change.
- * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; COMPRESSION_UNDER_WAY after 15
+ * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; SERVER_FAULT; COMPRESSION_UNDER_WAY after 15
  * minutes, or when the service stops; the reason of the reader's signal. None of them stops the compression.
  */
 export const awaitCompression = async (
@@ -80,8 +82,10 @@ export const awaitCompression = async (
   const followed = { keys: [address.id], read: () => readCompression(deps, address), isOver };
   const found = await awaitResult(deps, followed, {
     signal,
-    resultOf: ({ id, state, progress, result, error }) => {
-      report({ id, state, progress });
+    resultOf: ({ id, state, progress, retryAt, result, error }) => {
+      report({ id, state, progress, retryAt });
+      if (error !== null && compressionFailuresOfServer.has(error.code))
+        throw new AppError('SERVER_FAULT', undefined, error.message);
       if (error !== null)
         throw new AppError('COMPRESSION_FAILED', [{ path: error.field, message: error.message }]);
       return result;

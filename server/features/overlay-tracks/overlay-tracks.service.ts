@@ -6,7 +6,7 @@ import type {
   composeVideo,
   generateVideoParallel,
 } from '#contract/videos/overlay-tracks.contract.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET, renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
@@ -71,7 +71,7 @@ const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: numbe
 
 /**
  * Composes a track and more overlays over a background, and waits for the video.
- * @throws AppError NOT_FOUND for a track of another person, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED
+ * @throws AppError NOT_FOUND for a track of another person, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED or SERVER_FAULT
  * with the render's own sentence; the reason of `signal` when that aborts: the render continues.
  */
 export const composeTrack = async (
@@ -99,7 +99,9 @@ export const composeTrack = async (
   });
   const render = await awaitRender(deps, { ownerId, id }, signal);
   if (render.videoUrl !== null) return { videoUrl: render.videoUrl };
-  throw new AppError('COMPOSITION_FAILED', undefined, render.error?.message);
+  const { code = '', message } = render.error ?? {};
+  const isOurs = render.state === 'failed' && !renderFailuresOfPromo.has(code);
+  throw new AppError(isOurs ? 'SERVER_FAULT' : 'COMPOSITION_FAILED', undefined, message);
 };
 
 /** Removes tracks older than a week; videos composed from them stay. */

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { ingestFailuresOfServer } from '#contract/job-failures.ts';
 import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
 import type { uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, IngestError } from '#server/errors.ts';
+import { AppError, IngestError, unavailable } from '#server/errors.ts';
 import { findOwnAsset, setThumbnail } from '#server/features/library/assets.service.ts';
 import type { FormReader } from '#server/streaming.ts';
 
@@ -11,15 +12,18 @@ const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) 
   try {
     return await deps.mediaIngest.makeThumbnail({ source, workDirectory });
   } catch (error) {
-    if (error instanceof IngestError) throw new AppError('UPLOAD_REFUSED', undefined, error.message);
-    throw error;
+    if (!(error instanceof IngestError)) throw error;
+    if (error.code === 'DISK_FULL') throw new AppError('STORAGE_FULL');
+    throw ingestFailuresOfServer.has(error.code)
+      ? unavailable(error)
+      : new AppError('UPLOAD_REFUSED', undefined, error.message);
   }
 };
 
 /**
  * Sets the thumbnail of an overlay: the person's own or, for admins, one of the universal library.
  *
- * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, or UPLOAD_REFUSED with the reason.
+ * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, UPLOAD_REFUSED with the reason, or UNAVAILABLE when this machine is at fault.
  */
 export const replaceThumbnail = async (
   deps: Deps,

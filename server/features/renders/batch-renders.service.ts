@@ -20,8 +20,8 @@ export const readRendersOfBatch = async (
   const rows = await findProgressOf(deps, ids);
   return new Map(
     rows.map((row) => {
-      const { state, stage, progress, secondsLeft, videoUrl, error } = progressView(row);
-      return [row.id, { id: row.id, state, stage, progress, secondsLeft, videoUrl, error }];
+      const { state, stage, progress, secondsLeft, retryAt, videoUrl, error } = progressView(row);
+      return [row.id, { id: row.id, state, stage, progress, secondsLeft, retryAt, videoUrl, error }];
     }),
   );
 };

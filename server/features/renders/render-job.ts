@@ -3,6 +3,7 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import { renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
@@ -10,9 +11,10 @@ import { RenderError } from '#server/errors.ts';
 import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { isConsented } from '#server/features/people/consents.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
-import { failureCode, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
+import { hasAnotherTry, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
+import { failureCode } from '#server/processes/machine-fault.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { assetContents, contentHash } from './content-hash.ts';
 import {
@@ -33,8 +35,8 @@ type StagedAssets = {
 
 /**
  * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
- * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library or the store, CONSENT_ENDED when one
- * shows somebody without a consent that holds.
+ * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library, FILE_MISSING for one whose file is missing
+ * from the store, CONSENT_ENDED when one shows somebody without a consent that holds.
  */
 const stageAssets = async (
   deps: LocalDeps,
@@ -55,9 +57,9 @@ const stageAssets = async (
   try {
     for (const { assetId, as } of uses) {
       const asset = visible.get(assetId);
-      if (asset === undefined || (await deps.mediaStore.stat(asset.fileKey)) === null) {
+      if (asset === undefined)
         throw new RenderError(as === 'background' ? 'MISSING_BACKGROUND' : 'MISSING_OVERLAY');
-      }
+      if ((await deps.mediaStore.stat(asset.fileKey)) === null) throw new RenderError('FILE_MISSING');
       const staged = await deps.mediaStore.stage(asset.fileKey);
       releases.push(staged.release);
       assets[assetId] = { ...assetFacts(asset), localPath: staged.localPath };
@@ -205,7 +207,10 @@ const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
   },
   abandon: (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
   needsDisk: true,
-  isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
+  isRetryable: (error, render) => {
+    const code = failureCodeOf(error);
+    return !renderFailuresOfPromo.has(code) && hasAnotherTry(code, render);
+  },
   fail: (deps, render, error) => markFailed(deps, render, failureCodeOf(error)),
 };
 

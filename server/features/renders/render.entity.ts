@@ -16,8 +16,8 @@ export type RenderKind = (typeof renderKinds)[number];
 
 /**
  * One requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes
- * up with every start and never down: a worker writes only while its own attempt is the current one. Each lost worker
- * costs one of `attemptsLeft`. `contentHash` identifies everything that went into the video of a completed render, so
+ * up with every start and never down: a worker writes only while its own attempt is the current one. Each lost worker and each fault of a
+ * machine costs one of `attemptsLeft`; after a fault the job waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so
  * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
  * account. `cost` is an estimate, see `RenderCost`; null on rows of former versions.
  */
@@ -38,6 +38,7 @@ export type RenderRow = BaseRow & {
   strategyReason: string | null;
   attempt: number;
   attemptsLeft: number;
+  retryAt: Date | null;
   heartbeatAt: Date | null;
   bytes: number | null;
   contentHash: string | null;
@@ -87,6 +88,7 @@ export const renderEntity = new EntitySchema<RenderRow>({
     strategyReason: { name: 'way_reason', type: 'text', nullable: true },
     attempt: { type: 'int' },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
+    retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     bytes: { type: 'bigint', transformer: bigNumber, nullable: true },
     contentHash: { name: 'content_hash', type: 'text', nullable: true },

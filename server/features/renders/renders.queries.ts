@@ -7,7 +7,7 @@ import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kin
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
-/** Attempts that a render may lose to killed workers before it fails. */
+/** Attempts that a render may lose to killed workers and faults of a machine before it fails. */
 export const ATTEMPTS = 3;
 
 /** Concurrent renders of one person in one lane, over all workers; the other workers are left to other people. */
@@ -63,6 +63,7 @@ const progressColumns = {
   stage: true,
   progress: true,
   secondsLeft: true,
+  retryAt: true,
   strategy: true,
   strategyReason: true,
   finishedAt: true,
@@ -223,7 +224,7 @@ export const markQueuedAgain = async (
     manager,
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
-            bytes = NULL, attempts_left = ${ATTEMPTS}, updated_at = now()
+            bytes = NULL, attempts_left = ${ATTEMPTS}, retry_at = NULL, updated_at = now()
       WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled', 'expired')
         AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})
       RETURNING cost`,

@@ -18,6 +18,7 @@ import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { assertConsent } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
+import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
 import type { NewRender, RenderRow } from './render.entity.ts';
@@ -47,6 +48,7 @@ export const progressView = (row: RenderProgressRow) => ({
   stage: row.stage,
   progress: row.progress,
   secondsLeft: row.secondsLeft,
+  retryAt: retryTimeOf(row),
   way: row.strategy,
   wayReason: row.strategyReason,
   finishedAt: row.finishedAt?.toISOString() ?? null,

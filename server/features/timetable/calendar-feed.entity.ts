@@ -29,6 +29,7 @@ export type CalendarFeedRecord = BaseRow & {
   progress: number;
   attempt: number;
   attemptsLeft: number;
+  retryAt: Date | null;
   heartbeatAt: Date | null;
   startedAt: Date | null;
 };
@@ -57,6 +58,7 @@ export const calendarFeedEntity = new EntitySchema<CalendarFeedRecord>({
     progress: { type: 'double precision', default: 0 },
     attempt: { type: 'int', default: 0 },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
+    retryAt: { ...time, name: 'retry_at', nullable: true },
     heartbeatAt: { ...time, name: 'heartbeat_at', nullable: true },
     startedAt: { ...time, name: 'started_at', nullable: true },
   },

@@ -14,7 +14,7 @@ import type { JobTable } from '#server/jobs/job-kind.ts';
 import { calendarFeedEntity, type CalendarFeedRecord } from './calendar-feed.entity.ts';
 import { readFeedClasses } from './import/read-feed.ts';
 
-/** Attempts that a reading may lose to killed workers before it waits for the next hour. */
+/** Attempts that a reading may lose to killed workers and faults of a machine before it waits for the next hour. */
 const ATTEMPTS = 3;
 
 export const feedTable = {
@@ -93,7 +93,7 @@ export const previewCalendarFeed = async (
   };
 };
 
-const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, heartbeat_at = NULL, updated_at = now()`;
+const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, retry_at = NULL, heartbeat_at = NULL, updated_at = now()`;
 
 const wake = ({ jobQueue }: Deps, manager: EntityManager): Promise<void> =>
   jobQueue.wake(feedTable.queue, sqlRunner(manager));

@@ -3,7 +3,7 @@ import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.t
 import type { Deps, WorkerDeps } from '#server/deps.ts';
 import { IngestError, RenderError } from '#server/errors.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
+import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
@@ -13,6 +13,7 @@ import {
   sweepShortLived,
 } from '#server/jobs/short-lived-jobs.ts';
 import type { TestedOverlay } from '#server/ports/transparency-tester.ts';
+import { failureCode } from '#server/processes/machine-fault.ts';
 import type { StoredTestVideo } from './transparency-test.entity.ts';
 import { type ClaimedTest, transparencyTable } from './transparency-tests.queries.ts';
 
@@ -50,10 +51,14 @@ const run = async (deps: WorkerDeps, test: ClaimedTest, lease: Lease): Promise<v
   });
 };
 
+const isKnownCode = (code: string): code is keyof typeof transparencyTestFailures =>
+  Object.hasOwn(transparencyTestFailures, code);
+
+/** The overlays are the product's own, so that any other failure is one of the test. */
 const failureOf = (error: unknown): JobFailure => {
   const isKnown = error instanceof IngestError || error instanceof RenderError;
   const found = isKnown ? error.code : failureCode(error, 'TEST_FAILED');
-  const code = found === 'NO_MEDIA_TOOLS' || found === 'DISK_FULL' ? found : 'TEST_FAILED';
+  const code = isKnownCode(found) ? found : 'TEST_FAILED';
   return { code, message: transparencyTestFailures[code] };
 };
 
@@ -65,6 +70,7 @@ export const transparencyJobs: JobKind<ClaimedTest, WorkerDeps> = {
     const message = transparencyTestFailures.WORKER_LOST;
     return markJobFailed(deps, transparencyTable, test, { code: 'WORKER_LOST', message });
   },
+  isRetryable: (error, test) => hasAnotherTry(failureOf(error).code, test),
   fail: (deps, test, error) => markJobFailed(deps, transparencyTable, test, failureOf(error)),
   needsDisk: true,
 };

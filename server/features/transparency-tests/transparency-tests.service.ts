@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
+import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import type { StepReader } from '#server/streaming.ts';
 import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
@@ -41,7 +42,7 @@ const viewOf = (row: TransparencyTest): TransparencyView => {
   const { id, state, progress, useBlackBackground, errorCode: code, errorMessage: message } = row;
   const videos = row.videos?.map((video, index) => videoOf(id, video, index)) ?? null;
   const error = code === null || message === null ? null : { code, message };
-  return { id, state, progress, useBlackBackground, videos, error };
+  return { id, state, progress, retryAt: retryTimeOf(row), useBlackBackground, videos, error };
 };
 
 /** @throws AppError NOT_FOUND, also for another person's. */
@@ -87,8 +88,8 @@ export const awaitTest = async (
   };
   const found = await awaitResult(deps, followed, {
     signal,
-    resultOf: ({ id, state, progress, videos, error }) => {
-      report({ id, state, progress });
+    resultOf: ({ id, state, progress, retryAt, videos, error }) => {
+      report({ id, state, progress, retryAt });
       if (error !== null)
         throw new AppError('TRANSPARENCY_TEST_FAILED', [{ path: 'test', message: error.message }]);
       return videos;

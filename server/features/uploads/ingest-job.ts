@@ -1,16 +1,17 @@
 import {
   countedIngestFailures,
   ingestFailures,
+  ingestFailuresOfServer,
   ingestNotices,
-  retryableIngestFailures,
 } from '#contract/job-failures.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
-import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
+import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
+import { failureCode } from '#server/processes/machine-fault.ts';
 import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
@@ -19,7 +20,18 @@ import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.t
 const publish = (...published: Parameters<typeof publishAssets>): Promise<void> =>
   retryWhileDatabaseUnavailable(() => publishAssets(...published));
 
-/** Publishes the clips instead of the full video. When cutting fails, publishes the full video, so that it is never lost. */
+const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } => {
+  if (error instanceof IngestError) return { errorCode: error.code, errorMessage: error.message };
+  const code = failureCode(error, 'INGEST_FAILED');
+  return { errorCode: code, errorMessage: ingestFailures[code] };
+};
+
+const isRetryable = (error: unknown, upload: ClaimedUpload): boolean => {
+  const code = reasonOf(error).errorCode;
+  return ingestFailuresOfServer.has(code) && hasAnotherTry(code, upload);
+};
+
+/** Publishes the clips instead of the full video. When cutting fails for good, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
   upload: ClaimedUpload,
@@ -30,7 +42,7 @@ const publishClips = async (
   try {
     clips = await makeClips(deps, upload, whole, lease);
   } catch (error) {
-    if (lease.signal.aborted) throw error;
+    if (lease.signal.aborted || isRetryable(error, upload)) throw error;
     deps.log.warn({ err: error, upload: upload.id }, 'a video could not be cut into clips');
     await publish(deps, upload, [whole], ingestNotices.NO_CLIPS);
     return;
@@ -60,15 +72,9 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
 
 /** Every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
-  if (upload.whole === null) throw new IngestError('TOO_COMPLEX');
+  if (upload.whole === null) throw new IngestError('WORKER_LOST');
   await publishAssets(deps, upload, [upload.whole], ingestNotices.NO_CLIPS);
   await deleteSource(deps, upload);
-};
-
-const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } => {
-  if (error instanceof IngestError) return { errorCode: error.code, errorMessage: error.message };
-  const code = failureCode(error, 'INGEST_FAILED');
-  return { errorCode: code, errorMessage: ingestFailures[code] };
 };
 
 const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<void> => {
@@ -78,7 +84,7 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
     state: 'failed',
     ...reason,
     staysCounted: countedIngestFailures.has(reason.errorCode),
-    keepsSource: retryableIngestFailures.has(reason.errorCode),
+    keepsSource: ingestFailuresOfServer.has(reason.errorCode),
   } as const;
   const hasEnded = await inTransaction(deps.dataSource, (manager) =>
     markEnded(manager, { id, attempt }, outcome),
@@ -86,7 +92,7 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   if (hasEnded && !outcome.keepsSource) await deleteSource(deps, upload);
 };
 
-const work = { run, abandon, fail, needsDisk: true };
+const work = { run, abandon, fail, isRetryable, needsDisk: true };
 
 /** Processing of uploads, as kinds of jobs: one for each lane. */
 export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload>> = {

@@ -16,7 +16,7 @@ const stageSource = async (
   { sourceKey }: ClaimedUpload,
 ): Promise<{ localPath: string; release: () => Promise<void> }> => {
   if (sourceKey === null || (await mediaStore.stat(sourceKey)) === null)
-    throw new IngestError('FILE_CUT_OFF');
+    throw new IngestError('FILE_MISSING');
   return mediaStore.stage(sourceKey);
 };
 

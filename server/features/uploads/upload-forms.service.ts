@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/library/video-forms.contract.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type * as forms from '#contract/library/video-forms.contract.ts';
+import { ingestFailuresOfServer } from '#contract/job-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
@@ -115,7 +116,7 @@ const OVERLAY_TIMEOUT_MS = MINUTE_MS;
 
 /**
  * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has processed it.
- * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is not an overlay.
+ * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is not an overlay, SERVER_FAULT when it could not be processed.
  */
 export const uploadOverlay = async (
   deps: Deps,
@@ -139,7 +140,14 @@ export const uploadOverlay = async (
     throw error;
   }
   const upload = await awaitUpload(deps, { uploaderId: actor.id, id }, OVERLAY_TIMEOUT_MS);
-  if (upload.error !== null) throw new AppError('UPLOAD_REFUSED', undefined, upload.error.message);
+  if (upload.error !== null) {
+    const { code, message } = upload.error;
+    throw new AppError(
+      ingestFailuresOfServer.has(code) ? 'SERVER_FAULT' : 'UPLOAD_REFUSED',
+      undefined,
+      message,
+    );
+  }
   return {
     public_id: id,
     secure_url: `${deps.config.publicUrl}/api/assets/${id}/file`,

@@ -50,6 +50,7 @@ export type Upload = BaseRow & {
   whole: VideoAsset | null;
   attempt: number;
   attemptsLeft: number;
+  retryAt: Date | null;
   heartbeatAt: Date | null;
   startedAt: Date | null;
 };
@@ -90,6 +91,7 @@ export const uploadEntity = new EntitySchema<Upload>({
     whole: { type: 'jsonb', nullable: true },
     attempt: { type: 'int', default: 0 },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
+    retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
   },

@@ -8,7 +8,7 @@ import { type Upload, uploadEntity } from './upload.entity.ts';
 /** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
 export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
 
-/** Attempts that an upload may lose to killed workers before it fails. */
+/** Attempts that an upload may lose to killed workers and faults of a machine before it fails. */
 export const ATTEMPTS = 3;
 
 /** An upload that a worker has started to process. */

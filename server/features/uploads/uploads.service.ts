@@ -7,6 +7,7 @@ import { findAssetIdsOfUploads } from '#server/features/library/assets.service.t
 import { nameInClips, nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd } from '#server/jobs/follow-row.ts';
+import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { findNames } from './upload-targets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
 import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
@@ -59,6 +60,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead, ownerName 
     percent: phase === 'uploading' ? percentOf.processing * phaseProgress : percentOf[phase],
     phaseProgress,
     ahead,
+    retryAt: retryTimeOf(upload),
     receivedBytes,
     bytes: upload.bytes,
     isResumable: upload.isResumable,
@@ -98,7 +100,7 @@ const viewUploads = async (deps: LocalDeps, uploads: readonly Upload[]): Promise
       uploadView(upload, {
         receivedBytes: await receivedBytesOf(deps, upload),
         assetIds: assetIdsOf[upload.id] ?? [],
-        ahead: upload.state === 'queued' ? (ahead[upload.id] ?? 0) : null,
+        ahead: upload.state === 'queued' && retryTimeOf(upload) === null ? (ahead[upload.id] ?? 0) : null,
         ownerName: names.get(upload.ownerId ?? '') ?? null,
       }),
     ),

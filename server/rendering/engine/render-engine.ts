@@ -126,11 +126,17 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
   let staysWarm = false;
 
   const getTools = (): Promise<FoundTools> => {
-    tools ??= findTools(options, closing.signal).catch((error: unknown) => {
-      // What is missing may be installed by the next attempt.
-      tools = null;
-      throw error;
-    });
+    // What is missing may be installed by the next attempt.
+    tools ??= findTools(options, closing.signal).then(
+      (found) => {
+        if (!found.media.hasCompositor) tools = null;
+        return found;
+      },
+      (error: unknown) => {
+        tools = null;
+        throw error;
+      },
+    );
     return tools;
   };
 

@@ -1,17 +1,19 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RenderError } from '#server/errors.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
+import { failureCode } from '#server/processes/machine-fault.ts';
 
-/** Patterns in the errors of Remotion, the browser and ffmpeg, and the failure each stands for; the first match wins. */
+/** Patterns in the errors of Remotion and the browser, and the failure each stands for; the first match wins. */
 const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
   [/ENOSPC|No space left on device|EDQUOT|disk quota exceeded/i, 'DISK_FULL'],
   [/Failed to launch the browser|browserExecutable.*doesn't exist|No browser found/i, 'NO_BROWSER'],
+  // The fonts are our own: what keeps one from loading is never the promo.
   [/UNKNOWN_FONT/, 'UNKNOWN_FONT'],
-  [
-    /could not (decode|be decoded)|decoding error|cannot decode|InputDisposedError|unsupported or unrecognizable format/i,
-    'BROKEN_VIDEO',
-  ],
 ];
+
+/** What a browser says that cannot decode a file, be it the file's fault or its own. */
+const NOT_DECODED =
+  /could not (decode|be decoded)|decoding error|cannot decode|unsupported or unrecognizable format/i;
 
 /** With fewer free bytes any failure counts as a full disk: Chromium fails there in many ways, none of which says so. */
 const FULL_DISK_BYTES = 4 * 1024 * 1024;
@@ -30,9 +32,12 @@ export const toRenderError = async (raw: unknown, folders: readonly string[]): P
   if (free.some((bytes) => bytes < FULL_DISK_BYTES)) return new RenderError('DISK_FULL', raw);
   if (raw instanceof RenderError) return raw;
   const text = textOf(raw);
-  const code = patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'RENDER_FAILED';
-  return new RenderError(code, raw);
+  const known = patterns.find(([pattern]) => pattern.test(text))?.[1];
+  return new RenderError(known ?? failureCode(raw, 'RENDER_FAILED'), raw);
 };
+
+/** Whether the browser could not decode a file. */
+export const isNotDecoded = (raw: unknown): boolean => NOT_DECODED.test(textOf(raw));
 
 /** Failures that are not the fault of the promo or its files: the other strategy may succeed. */
 const technical: ReadonlySet<RenderFailureCode> = new Set(['RENDER_FAILED', 'BAD_OUTPUT']);

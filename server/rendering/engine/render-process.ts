@@ -140,7 +140,7 @@ const linkAssets = async (assets: RenderJob['assets'], folder: string): Promise<
       );
       if (isRoot()) await letSandboxRead(localPath);
     } catch (error) {
-      if (errorCode(error) === 'ENOSPC') throw error;
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
     return [id, { ...asset, localPath }] as const;
   });

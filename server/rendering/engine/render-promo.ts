@@ -7,12 +7,12 @@ import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
-import { isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
+import { isNotDecoded, isTechnical, toRenderError } from '#server/rendering/engine/render-failure.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
+import { assertDecodable, inspectAssets } from '#server/rendering/inspect-assets.ts';
 import { limitPeaks } from '#server/rendering/limit-peaks.ts';
-import { inspectAssets } from '#server/rendering/inspect-assets.ts';
 import { renderLayered } from '#server/rendering/layered/layered-render.ts';
 import { type PendingTextLayers, startTextLayers } from '#server/rendering/layered/text-layers.ts';
 import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
@@ -90,7 +90,11 @@ const renderFullFrameAndCheck = async (
   plan: RenderPlan,
   context: RenderContext,
 ): Promise<string> => {
-  const path = await renderFullFrame(job, plan, context.tools, context.watch);
+  const { tools, watch } = context;
+  const path = await renderFullFrame(job, plan, tools, watch).catch(async (error: unknown) => {
+    if (isNotDecoded(error)) await assertDecodable(job, { tools: tools.media, signal: watch.signal });
+    throw error;
+  });
   return finishAndCheck(path, job, plan, context);
 };
 

@@ -121,8 +121,8 @@ export const startSupervisedChild = async (options: ChildOptions): Promise<Super
       killGroup(child);
       resolve(exit);
     };
-    child.on('error', (error) => settle(`before it started: ${error.message}`, 'RENDER_FAILED'));
-    // Errors inside arrive as messages. An exit without one comes from outside, such as the OOM killer: retry.
+    child.on('error', (error) => settle(`before it started: ${error.message}`, 'SERVER_FAULT'));
+    // Errors inside arrive as messages. An exit without one comes from outside, such as the OOM killer, or from a sandbox that could not be set up.
     child.on('exit', (code, killedBy) => settle(`with ${killedBy ?? code}`, 'WORKER_LOST'));
   });
   const send = (message: ToChild): void => {

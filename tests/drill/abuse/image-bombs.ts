@@ -24,7 +24,7 @@ const makeBomb = (): Promise<Buffer> =>
 /** Uploads small files that unpack to many pixels, as thumbnails, all at once. */
 export const drillImageBombs = async (folder: string): Promise<Row[]> => {
   const drill = await startAuthDrill({
-    change: () => ({ mediaIngest: createMediaIngest(null) }),
+    change: () => ({ mediaIngest: createMediaIngest(async () => null) }),
   });
   const stop = keepDecoderReady();
   try {

@@ -47,7 +47,7 @@ export const drillPlantedSecrets = async (folder: string): Promise<Row[]> => {
     const open = await promisify(execFile)(shell.command, shell.args);
     const run = { ffmpeg, timeoutInSeconds: 120, read: [source], write: [work] };
     const inTool = await runFfmpeg({ ...run, args: ['-version'] }).catch(String);
-    const ingested = await createMediaIngest({ ffmpeg, ffprobe })
+    const ingested = await createMediaIngest(async () => ({ ffmpeg, ffprobe }))
       .ingestVideo({ source, workDirectory: work })
       .then(() => 1)
       .catch(() => 0);

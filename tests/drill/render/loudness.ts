@@ -8,7 +8,7 @@ import { warmEngine } from '#tests/bench/render/timed-render.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { makeSound, measureSound, SOUND_SECONDS, type soundSources } from '#tests/support/media/sounds.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
-import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 
 type Sound = { source: keyof typeof soundSources; loudness: number };
 
@@ -30,7 +30,7 @@ const volumes = [
 const TOLERANCE = 1;
 
 const ingested = async (folder: string, { source, loudness }: Sound): Promise<StagedAsset> => {
-  const ingest = createMediaIngest(await installedFfmpeg());
+  const ingest = createMediaIngest(installedFfmpeg);
   const sound = await makeSound(folder, source, { loudness });
   const upload = join(folder, 'upload.mp4');
   const picture = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=270x480:r=30`;

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const compress = async (source: string, targetBytes: number) => {
   const workDirectory = await mkdtemp(path.join(folder, 'work-'));
   const progress: number[] = [];
-  const outcome = await createVideoCompressor(await installedFfmpeg()).compress({
+  const outcome = await createVideoCompressor(installedFfmpeg).compress({
     source,
     workDirectory,
     targetBytes,

@@ -234,7 +234,10 @@ describe('ingesting a video', () => {
   });
 
   it('fails with NO_MEDIA_TOOLS where there is no ffmpeg', async () => {
-    const work = createMediaIngest(null).ingestVideo({ source: '/nowhere', workDirectory: '/nowhere' });
+    const work = createMediaIngest(async () => null).ingestVideo({
+      source: '/nowhere',
+      workDirectory: '/nowhere',
+    });
     await expect(work).rejects.toBeInstanceOf(IngestError);
     await expect(work).rejects.toMatchObject({ code: 'NO_MEDIA_TOOLS' });
   });

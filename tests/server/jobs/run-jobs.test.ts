@@ -7,7 +7,7 @@ import { startJob } from '#server/jobs/claim-job.ts';
 import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
 import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
-import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
+import { countWakeUps, dropWakeUps, expireLeases, leaveOneAttempt } from '#tests/support/job-steps.ts';
 import {
   attemptRender,
   inState,
@@ -191,6 +191,7 @@ test('a failed job is logged once with its error, even if its end cannot be writ
   });
   onTestFinished(() => void vi.restoreAllMocks());
   const id = await queueRender(person);
+  await leaveOneAttempt(service.deps, renderTables.short, id);
   const fault = new Error('the browser closed');
   const engine = standInEngine(() => Promise.reject(fault));
   await expect(attemptRender(service, id, engine)).rejects.toThrow('statement timeout');

@@ -6,6 +6,7 @@ import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { testOverlays } from '#server/transparency/test-overlays.ts';
 import { createTransparencyTester } from '#server/transparency/test-transparency.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 
 let setup: TestIngest;
 let engine: RenderEngine;
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 test('[TO-001] [TO-003] overlays of every format keep their transparency on the way to the video', async () => {
   const shares: number[] = [];
-  const tested = await createTransparencyTester(setup.ffmpeg, setup.ingest).test({
+  const tested = await createTransparencyTester(installedFfmpeg, setup.ingest).test({
     workDirectory: await mkdtemp(join(setup.folder, 'work-')),
     useBlackBackground: false,
     renderEngine: engine,
@@ -48,7 +49,7 @@ test('[TO-003] an overlay whose alpha is thrown away fails the test', async () =
       return setup.ingest.ingestOverlay({ ...work, source });
     },
   };
-  const tester = createTransparencyTester(setup.ffmpeg, ingest, testOverlays.slice(0, 1));
+  const tester = createTransparencyTester(installedFfmpeg, ingest, testOverlays.slice(0, 1));
   const [sticker] = await tester.test({
     workDirectory: await mkdtemp(join(setup.folder, 'work-')),
     useBlackBackground: false,

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ingestFailuresOfServer } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import type { Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
@@ -115,7 +116,7 @@ export const ingestDamaged = async (
     await checkWhole(file.path, frames, ffmpeg);
     return { name, end: 'accepted', why: '' };
   } catch (error) {
-    const isRefusal = error instanceof IngestError && error.code !== 'INGEST_FAILED';
+    const isRefusal = error instanceof IngestError && !ingestFailuresOfServer.has(error.code);
     const cause = error instanceof IngestError ? `${error.code} ${String(error.cause)}` : String(error);
     return { name, end: isRefusal ? 'refused' : 'wrong', why: cause };
   } finally {

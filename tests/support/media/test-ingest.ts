@@ -24,7 +24,7 @@ export const openTestIngest = async (): Promise<TestIngest> => {
   return {
     folder,
     ffmpeg,
-    ingest: createMediaIngest(ffmpeg),
+    ingest: createMediaIngest(installedFfmpeg),
     source: async (name, args) => {
       await makeMedia(join(folder, name), args);
       return join(folder, name);

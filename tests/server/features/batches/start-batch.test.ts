@@ -2,6 +2,7 @@ import { fromBufferPromise } from 'yauzl';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { RenderError } from '#server/errors.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   classForm,
@@ -114,7 +115,7 @@ describe('a batch that has started', () => {
       service,
       second,
       standInEngine(async () => {
-        throw new Error('as if the engine broke');
+        throw new RenderError('BROKEN_VIDEO');
       }),
     );
     expect((await readBatch(owner, id)).progress).toMatchObject({ completed: 1, failed: 1, open: 1 });

@@ -4,6 +4,7 @@ import { CompressionResult } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_OPEN_MAX } from '#contract/limits.ts';
 import { IngestError } from '#server/errors.ts';
 import { sweepCompressions } from '#server/features/compressions/compression-job.ts';
+import { compressionTable } from '#server/features/compressions/compressions.queries.ts';
 import {
   attemptCompression,
   compressWhenQueued,
@@ -11,6 +12,7 @@ import {
   queuedCompressionOf,
   videoFile,
 } from '#tests/support/compression-fixtures.ts';
+import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { standInCompressor } from '#tests/support/stand-in-compressor.ts';
 import {
@@ -138,10 +140,6 @@ describe('POST /api/compress-video', () => {
         ],
       }),
     ]);
-    failing(() => Promise.reject(new Error('/secret/path')));
-    expect((await compress(person)).json().details).toEqual([
-      { path: 'video', message: 'Something went wrong while compressing the video. Try again.' },
-    ]);
     compressWhenQueued(
       service,
       person,
@@ -152,6 +150,23 @@ describe('POST /api/compress-video', () => {
         path: 'targetSize',
         message: expect.stringMatching(/The smallest possible size is about 2\.4 MB/),
       },
+    ]);
+    await storedFiles(service, 0);
+  });
+
+  test.each([
+    ['of an unknown kind', new Error('/secret/path'), /^Something went wrong on our server/],
+    ['of the machine', new IngestError('SERVER_FAULT'), /^Our server had a fault/],
+  ])('says that a fault %s is the server’s, not the video’s', async (_kind, fault, sentence) => {
+    const { service, person } = await serviceWithPerson();
+    const sent = compress(person);
+    const id = await queuedCompressionOf(service, person);
+    await leaveOneAttempt(service.deps, compressionTable, id);
+    await attemptCompression(service, id, standInCompressor({ before: () => Promise.reject(fault) }));
+    const response = await sent;
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { code: 'SERVER_FAULT', message: expect.stringMatching(sentence) },
     ]);
     await storedFiles(service, 0);
   });

@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
+import { RenderError } from '#server/errors.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
+import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startHourly } from '#server/run-worker.ts';
+import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
@@ -178,22 +181,26 @@ it('composes the flattened track with its own overlays', async () => {
   expect(engine.jobs[0]?.promo.overlayElements).toMatchObject([{ id: 'o', x: 20, rotation: 10 }]);
 });
 
-it('says why a video could not be composed', async () => {
+const failingWith = (error: Error) =>
+  standInEngine(async () => {
+    throw error;
+  });
+
+it.each([
+  [new RenderError('BROKEN_VIDEO'), 422, 'COMPOSITION_FAILED', /Choose another one/],
+  [new Error('broken'), 500, 'SERVER_FAULT', /went wrong while rendering/],
+])('says why a video could not be composed: %s', async (error, status, code, sentence) => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
   const render = await queuedRender(person);
-  await attemptRender(
-    service,
-    render.id,
-    standInEngine(() => Promise.reject(new Error('broken'))),
-  );
+  await leaveOneAttempt(service.deps, renderTables.short, render.id);
+  await attemptRender(service, render.id, failingWith(error));
   const response = await composing;
-  expect(response.statusCode).toBe(422);
-  expect(response.json()).toMatchObject({
-    code: 'COMPOSITION_FAILED',
-    message: expect.stringMatching(/went wrong while rendering/),
-  });
+  expect([response.statusCode, response.json()]).toEqual([
+    status,
+    { code, message: expect.stringMatching(sentence) },
+  ]);
 });
 
 it('treats another person’s track as missing', async () => {

@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { IngestError } from '#server/errors.ts';
+import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
+import { attemptIngest, storedKeys } from '#tests/support/queued-upload.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { formOf } from '#tests/support/upload-client.ts';
-import { ingestWhenQueued } from '#tests/support/upload-fixtures.ts';
+import { ingestWhenQueued, queuedUploadOf } from '#tests/support/upload-fixtures.ts';
 
 const heart = { name: 'Big_heart.webm', bytes: await readFile(smallVideo) };
 const image = await readFile(path.join(projectRoot, 'tests/support/files/small.jpg'));
 
 const formWith = (bytes: Buffer): FormData => formOf({ thumbnail: { name: 'a.jpg', bytes } });
+
+const failingIngest = standInIngest({ before: () => Promise.reject(new IngestError('SERVER_FAULT')) });
 
 const typesOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/overlays')).json().map((each: { libraryType: string }) => each.libraryType);
@@ -69,6 +76,21 @@ describe('upload-overlay', () => {
       'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
     ]);
     expect((await person.call('GET', '/api/overlays')).json()).toEqual([]);
+  });
+
+  test('responds with our fault when the server could not process it, and keeps the file', async () => {
+    const service = await serviceForTest();
+    const person = await service.addPerson();
+    const sent = person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
+    const id = await queuedUploadOf(service, person);
+    await leaveOneAttempt(service.deps, uploadTables.overlay, id);
+    await attemptIngest(service, id, failingIngest);
+    const response = await sent;
+    expect([response.statusCode, response.json()]).toEqual([
+      500,
+      { code: 'SERVER_FAULT', message: expect.stringMatching(/^Our server had a fault .* Nothing is wrong/) },
+    ]);
+    expect(await storedKeys(service)).toContain(`uploads/${id}`);
   });
 
   test('[OV-023] accepts one file of at most 25 MB', async () => {
@@ -128,5 +150,20 @@ describe('a thumbnail', () => {
     expect((await person.call('POST', url, formWith(largest))).statusCode).toBe(200);
     const over = await person.call('POST', url, formWith(Buffer.concat([largest, Buffer.alloc(1)])));
     expect([over.statusCode, over.json().code]).toEqual([413, 'THUMBNAIL_TOO_LARGE']);
+  });
+
+  test.each([
+    ['SERVER_FAULT', 503, 'UNAVAILABLE', '5'],
+    ['DISK_FULL', 507, 'STORAGE_FULL', undefined],
+    ['FILE_BROKEN', 422, 'UPLOAD_REFUSED', undefined],
+  ] as const)('that ends as %s is responded to with %i %s', async (code, status, response, retryAfter) => {
+    const { service, person, id } = await serviceWithOverlay();
+    service.deps.mediaIngest.makeThumbnail = () => Promise.reject(new IngestError(code));
+    const sent = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(image));
+    expect([sent.statusCode, sent.json().code, sent.headers['retry-after']]).toEqual([
+      status,
+      response,
+      retryAfter,
+    ]);
   });
 });

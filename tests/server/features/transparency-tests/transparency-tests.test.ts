@@ -60,14 +60,13 @@ describe('POST /api/generate-transparency-test', () => {
     expect(await list(await service.addPerson())).toEqual([]);
     const second = await person.call('POST', URL, checkerboard);
     expect([second.statusCode, second.json().code]).toEqual([429, 'TRANSPARENCY_TEST_RUNNING']);
-    await attemptTest(
-      service,
-      id,
-      standInTransparencyTester(() => Promise.reject(new Error('/secret/path'))),
-    );
+    const failing = standInTransparencyTester(() => Promise.reject(new Error('/secret/path')));
+    await attemptTest(service, id, failing);
+    expect(await list(person)).toMatchObject([{ id, state: 'queued', retryAt: expect.any(String) }]);
+    await attemptTest(service, id, failing);
     const failed = await sent;
     expect([failed.statusCode, failed.json().code, failed.json().details]).toEqual([
-      422,
+      500,
       'TRANSPARENCY_TEST_FAILED',
       [{ path: 'test', message: 'Something went wrong while making the test videos. Try again.' }],
     ]);

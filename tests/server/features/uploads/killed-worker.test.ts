@@ -92,7 +92,7 @@ describe('a worker that dies', () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     expect(await loseAt(service, id, 'ingestVideo')).toHaveLength(3);
-    expect(await readUpload(person, id)).toMatchObject({ phase: 'error', error: { code: 'TOO_COMPLEX' } });
+    expect(await readUpload(person, id)).toMatchObject({ phase: 'error', error: { code: 'WORKER_LOST' } });
     expect(await personalVideoCountOf(person)).toBe(0);
   });
 

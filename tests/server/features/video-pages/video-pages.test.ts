@@ -116,7 +116,7 @@ describe('the page of a video', () => {
 
   test('has a frame of the video as its poster', async () => {
     const { mediaIngest } = service.deps;
-    service.deps.mediaIngest = createMediaIngest(await installedFfmpeg());
+    service.deps.mediaIngest = createMediaIngest(installedFfmpeg);
     const person = await personNow();
     const path = await pathOf(person, (await makeVideo(person)).id);
     service.deps.mediaIngest = mediaIngest;
@@ -127,7 +127,7 @@ describe('the page of a video', () => {
 
   test('works without a poster where none can be made', async () => {
     const { mediaIngest } = service.deps;
-    service.deps.mediaIngest = createMediaIngest(null);
+    service.deps.mediaIngest = createMediaIngest(async () => null);
     const person = await personNow();
     const path = await pathOf(person, (await makeVideo(person)).id);
     service.deps.mediaIngest = mediaIngest;
