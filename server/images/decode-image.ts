@@ -1,7 +1,12 @@
 import { MINUTE_MS } from '#schema/durations.ts';
 
-import { AppError } from '#server/errors.ts';
-import { type ImageProcess, type MadeImage, startImageProcess } from '#server/images/image-process.ts';
+import { unavailable } from '#server/errors.ts';
+import {
+  ImageError,
+  type ImageProcess,
+  type MadeImage,
+  startImageProcess,
+} from '#server/images/image-process.ts';
 import type { ImageTask } from '#server/images/image-task.ts';
 
 /** Runs at most one task at a time and lets `limit` more wait. */
@@ -9,7 +14,7 @@ const createQueue = (limit: number): (<Result>(work: () => Promise<Result>) => P
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async (work) => {
-    if (waiting > limit) throw new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 5 });
+    if (waiting > limit) throw unavailable();
     waiting += 1;
     const before = last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -64,6 +69,27 @@ export const keepDecoderReady = (): (() => void) => {
   };
 };
 
+/** Whether an error says something about the image, rather than about this machine. */
+const isAboutImage = (error: unknown): boolean =>
+  error instanceof ImageError && error.result !== 'timeout' && error.result !== 'stopped';
+
+/**
+ * Decodes in a second process when the first one ends without a result: it may not have started, as while the system's packages are
+ * updated.
+ * @throws ImageError about the image; AppError UNAVAILABLE when this machine is at fault
+ */
+const withSecondTry = async (decode: () => Promise<MadeImage>): Promise<MadeImage> => {
+  try {
+    return await decode().catch((error: unknown) => {
+      const tookTooLong = error instanceof ImageError && error.result === 'timeout';
+      if (isAboutImage(error) || tookTooLong) throw error;
+      return decode();
+    });
+  } catch (error) {
+    throw isAboutImage(error) ? error : unavailable(error);
+  }
+};
+
 let own: { process: ImageProcess; images: number } | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
@@ -74,19 +100,21 @@ const stopOwn = (): void => {
 
 /**
  * Decodes an image that we have made ourselves, in a process that stays for the next one.
- * @throws ImageError; AppError UNAVAILABLE when too many wait.
+ * @throws ImageError about the image; AppError UNAVAILABLE when too many wait, or this machine is at fault.
  */
 export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
   ownQueue(async () => {
     clearTimeout(idleTimer);
-    if (own?.process.isUsable() !== true || own.images >= IMAGES_PER_PROCESS) {
-      stopOwn();
-      own = { process: await takeProcess(), images: 0 };
-      startSpare();
-    }
-    own.images += 1;
     try {
-      return await own.process.perform(task, image);
+      return await withSecondTry(async () => {
+        if (own?.process.isUsable() !== true || own.images >= IMAGES_PER_PROCESS) {
+          stopOwn();
+          own = { process: await takeProcess(), images: 0 };
+          startSpare();
+        }
+        own.images += 1;
+        return own.process.perform(task, image);
+      });
     } finally {
       idleTimer = setTimeout(stopOwn, IDLE_MS);
       idleTimer.unref();
@@ -96,15 +124,17 @@ export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImag
 /**
  * Decodes an image from outside in a process of its own: should it compromise its decoder, it never sees anybody else's
  * image.
- * @throws ImageError; AppError UNAVAILABLE when too many wait.
+ * @throws ImageError about the image; AppError UNAVAILABLE when too many wait, or this machine is at fault.
  */
 export const decodeForeignImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
-  strangersQueue(async () => {
-    const decoder = await takeProcess();
-    try {
-      return await decoder.perform(task, image);
-    } finally {
-      decoder.stop();
-      startSpare();
-    }
-  });
+  strangersQueue(() =>
+    withSecondTry(async () => {
+      const decoder = await takeProcess();
+      try {
+        return await decoder.perform(task, image);
+      } finally {
+        decoder.stop();
+        startSpare();
+      }
+    }),
+  );

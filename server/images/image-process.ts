@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { frameOf, frameReader } from '#server/images/frames.ts';
 import { ImageOutcome, type ImageTask } from '#server/images/image-task.ts';
 import { toolEnvironment } from '#server/processes/command.ts';
+import { exitCodeOf } from '#server/processes/run-process.ts';
 import { sandboxedDecoder } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 
@@ -17,9 +18,14 @@ const MAX_RESULT_BYTES = 20_000_000;
 const childScript = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 const code = ['server', 'node_modules', 'package.json'].map((name) => join(projectRoot, name));
 
-/** An image that could not be decoded. The message is for the log. */
+/**
+ * An image that could not be decoded. The message is for the log.
+ * - `broken`, `too-large`, `too-small`: what the decoder says of it
+ * - `crashed`: the decoder crashed on it, or used up its memory
+ * - `timeout`, `stopped`: the decoder took too long by the clock on the wall, did not start, or was ended, which says nothing about the image
+ */
 export class ImageError extends Error {
-  readonly result: 'broken' | 'too-large' | 'too-small' | 'stopped';
+  readonly result: 'broken' | 'too-large' | 'too-small' | 'crashed' | 'timeout' | 'stopped';
 
   constructor(result: ImageError['result'], reason: string) {
     super(reason);
@@ -32,11 +38,15 @@ export type MadeImage = { image: Buffer; mimeType: 'image/webp' | 'image/jpeg' }
 
 /** A process that decodes images, one at a time. */
 export type ImageProcess = {
-  /** Rejects with ImageError; after `stopped` the process is of no more use. */
+  /** Rejects with ImageError; after `crashed`, `timeout` and `stopped` the process is of no more use. */
   perform: (task: ImageTask, image: Buffer) => Promise<MadeImage>;
   isUsable: () => boolean;
   stop: () => void;
 };
+
+/** How a process ends that its own work has brought down; Node aborts without memory. */
+const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGTRAP', 'SIGFPE'] as const;
+const CRASHED: ReadonlySet<number | null> = new Set(CRASHES.map((signal) => exitCodeOf(null, signal)));
 
 const kill = ({ pid }: ChildProcess): void => {
   try {
@@ -71,11 +81,11 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
   let hasEnded = false;
   let pending: { frames: Buffer[]; settle: (act: () => MadeImage) => void } | null = null;
 
-  const end = (reason: string): void => {
+  const end = (reason: string, result: ImageError['result'] = 'stopped'): void => {
     hasEnded = true;
     kill(child);
     pending?.settle(() => {
-      throw new ImageError('stopped', `${reason} ${log}`.trim());
+      throw new ImageError(result, `${reason} ${log}`.trim());
     });
   };
 
@@ -99,7 +109,10 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
   // A closed pipe is no error of its own: the exit of the child explains it.
   child.stdin.on('error', () => {});
   child.on('error', (error) => end(error.message));
-  child.on('close', (exitCode, signal) => end(`The image child ended with ${signal ?? exitCode}.`));
+  child.on('close', (...ended) => {
+    const exitCode = exitCodeOf(...ended);
+    end(`The image child ended with ${exitCode}.`, CRASHED.has(exitCode) ? 'crashed' : 'stopped');
+  });
   release(child);
 
   return {
@@ -107,7 +120,7 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
     stop: () => end('It was stopped.'),
     perform: (task, image) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => end(`It took more than ${TIMEOUT_MS} ms.`), TIMEOUT_MS);
+        const timer = setTimeout(() => end(`It took more than ${TIMEOUT_MS} ms.`, 'timeout'), TIMEOUT_MS);
         const settle = (act: () => MadeImage): void => {
           clearTimeout(timer);
           pending = null;
