@@ -29,7 +29,8 @@ export type ReadOptions = {
 export type TimetableReader = {
   /**
    * CSV, text pasted from a spreadsheet, XLSX or iCalendar, told apart by content.
-   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN
+   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN; UNAVAILABLE when this machine is at
+   * fault
    */
   read: (bytes: Uint8Array, options: ReadOptions) => Promise<TimetableFile>;
 };

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import { FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
+import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import { isPublicAddress } from '#server/timetable-files/public-address.ts';
@@ -150,6 +151,17 @@ const follow = async (
   throw new AppError('FEED_REDIRECTED_TOO_OFTEN');
 };
 
+/** What the system says when it is this machine that has no network, no names or nothing left to connect with. */
+const OWN_NETWORK: ReadonlySet<string> = new Set(
+  'EAI_AGAIN EAI_MEMORY ENETDOWN ENETUNREACH EADDRNOTAVAIL EMFILE ENFILE ENOBUFS ENOMEM EAGAIN EACCES EPERM'.split(
+    ' ',
+  ),
+);
+
+/** The errors of several addresses of one name come as one. */
+const isOwnFault = (error: unknown): boolean =>
+  error instanceof AggregateError ? error.errors.every(isOwnFault) : OWN_NETWORK.has(errorCode(error));
+
 /**
  * Reads calendars from the public internet only: a typed address must not reach this machine or its network. Neither type nor length that a
  * server claims is believed.
@@ -163,7 +175,9 @@ export const createCalendarFetcher = (options: Partial<Options> = {}): CalendarF
     } catch (error) {
       if (error instanceof AppError) throw error;
       signal.throwIfAborted();
-      throw new AppError(limit.aborted ? 'FEED_TOO_SLOW' : 'FEED_UNREACHABLE');
+      if (limit.aborted) throw new AppError('FEED_TOO_SLOW');
+      const code = isOwnFault(error) ? 'FEED_NOT_READ' : 'FEED_UNREACHABLE';
+      throw new AppError(code, undefined, undefined, undefined, error);
     }
   },
 });

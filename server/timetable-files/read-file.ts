@@ -26,20 +26,29 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Reads a file by its content. @throws FileRefusal */
-export const readFile = async (bytes: Uint8Array, options: ReadOptions): Promise<TimetableFile> => {
-  if (startsWith(bytes, COMPOUND_FILE))
-    throw new FileRefusal('IMPORT_UNREADABLE', 'Save it as .xlsx or .csv first.');
-  // Each library is loaded for its own files only: a thread begins with none.
+type FileReader = (options: ReadOptions) => TimetableFile | Promise<TimetableFile>;
+
+const refuse =
+  (hint: string | null): FileReader =>
+  () => {
+    throw new FileRefusal('IMPORT_UNREADABLE', hint);
+  };
+
+/**
+ * What reads a file, by its content; it throws FileRefusal. Each library is loaded for its own files only: a thread begins with none.
+ * @throws the system's error when the code cannot be loaded
+ */
+export const readerOf = async (bytes: Uint8Array): Promise<FileReader> => {
+  if (startsWith(bytes, COMPOUND_FILE)) return refuse('Save it as .xlsx or .csv first.');
   if (startsWith(bytes, ZIP)) {
     const { readSpreadsheet } = await import('#server/timetable-files/read-spreadsheet.ts');
-    return { kind: 'table', rows: await readSpreadsheet(bytes) };
+    return async () => ({ kind: 'table', rows: await readSpreadsheet(bytes) });
   }
   const text = decode(bytes);
-  if (text.includes('\0')) throw new FileRefusal('IMPORT_UNREADABLE');
+  if (text.includes('\0')) return refuse(null);
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
     const { readCalendar } = await import('#server/timetable-files/read-calendar.ts');
-    return readCalendar(text, options);
+    return (options) => readCalendar(text, options);
   }
-  return { kind: 'table', rows: readTable(text) };
+  return () => ({ kind: 'table', rows: readTable(text) });
 };

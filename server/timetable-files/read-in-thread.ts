@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
-import { readFile } from '#server/timetable-files/read-file.ts';
+import { readerOf } from '#server/timetable-files/read-file.ts';
 import type { ThreadInput, ThreadOutput } from '#server/timetable-files/timetable-reader.ts';
 
 // What the thread is started with.
 const { bytes, options } = workerData as ThreadInput;
 
 const read = async (): Promise<ThreadOutput> => {
+  // Not below: code that cannot be loaded ends the thread, and says nothing about the file.
+  const readFile = await readerOf(bytes);
   try {
-    return { file: await readFile(bytes, options) };
+    return { file: await readFile(options) };
   } catch (error) {
     if (error instanceof FileRefusal) return { refusal: { code: error.code, hint: error.hint } };
     return { refusal: { code: 'IMPORT_UNREADABLE', hint: null } };

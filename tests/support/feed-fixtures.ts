@@ -7,7 +7,7 @@ import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service
 import type { CalendarFetcher, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { TimetableReader } from '#server/ports/timetable-reader.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
-import { readFile } from '#server/timetable-files/read-file.ts';
+import { readerOf } from '#server/timetable-files/read-file.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -36,14 +36,18 @@ export const spin: FeedEvent = { uid: 'spin', at: '20261128T100000', summary: 'S
 
 /** Reads in this thread: one of its own has a limit of time, which is no matter of these tests. */
 const timetableReader: TimetableReader = {
-  read: (bytes, options) =>
-    readFile(bytes, options).catch((error: unknown) => {
+  read: async (bytes, options) => {
+    const readFile = await readerOf(bytes);
+    try {
+      return await readFile(options);
+    } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
       throw new AppError(
         error.code,
         error.hint === null ? undefined : [{ path: 'source', message: error.hint }],
       );
-    }),
+    }
+  },
 };
 
 /** A studio whose feed a worker reads; the test says what its address responds next, and which hour it is. */

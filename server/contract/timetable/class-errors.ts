@@ -80,7 +80,7 @@ export const classErrors = {
       'There is a page at this address, but no calendar. Copy the address that your program calls iCal, ICS or subscription.',
   },
   FEED_NOT_READ: {
-    status: 422,
-    message: `Something went wrong while the calendar was read. We try again within the ${FEED_PERIOD}.`,
+    status: 503,
+    message: `Our server could not read the calendar, which says nothing about its address. We try again within the ${FEED_PERIOD}.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -131,8 +131,12 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
 const sentenceOf = ({ message, details = [] }: AppError): string =>
   [message, ...details.map((detail) => detail.message)].join(' ');
 
+/** Whether an error is about the calendar or its address. */
+const isAboutCalendar = (error: unknown): error is AppError =>
+  error instanceof AppError && error.status < 500;
+
 const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void> => {
-  const problem = error instanceof AppError ? sentenceOf(error) : errorTable.FEED_NOT_READ.message;
+  const problem = isAboutCalendar(error) ? sentenceOf(error) : errorTable.FEED_NOT_READ.message;
   await settle(deps, deps.dataSource.manager, feed, {
     set: 'problem = $5, read_day = NULL',
     values: [problem],
@@ -144,6 +148,7 @@ export const feedJobs: JobKind<ClaimedFeed> = {
   ...feedTable,
   run,
   abandon: (deps, feed) => fail(deps, feed, new AppError('FEED_NOT_READ')),
+  isRetryable: (error) => !isAboutCalendar(error),
   fail,
 };
 
