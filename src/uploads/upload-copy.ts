@@ -3,6 +3,7 @@ import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
 import { counted } from '#contract/number-format.ts';
+import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
@@ -42,10 +43,12 @@ export const uploadStatusText = ({
   phase,
   phaseProgress,
   ahead,
+  retryAt,
   error,
   notice,
   isResumable,
 }: UploadView): string => {
+  if (retryAt !== null) return RETRY_LABEL;
   const share = `${Math.round(phaseProgress * 100)}% of this step`;
   switch (phase) {
     case 'uploading':

@@ -48,7 +48,7 @@ export const renderStatus = (render: BatchRender | null): string => {
   if (render === null) return 'No video';
   switch (render.state) {
     case 'queued':
-      return 'Waiting';
+      return render.retryAt === null ? 'Waiting' : 'Trying again';
     case 'running':
       return `Rendering, ${Math.round(render.progress * 100)}%`;
     case 'completed':

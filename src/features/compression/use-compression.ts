@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type CompressionResult,
+  type CompressionView,
   compressVideo,
   deleteCompression,
   readCompression,
@@ -26,10 +27,18 @@ const POLL_MS = 2000;
 
 class FailedCompression extends Error {}
 
+type Work = Pick<CompressionView, 'progress' | 'retryAt'>;
+
+const knownOf = ({ progress, retryAt }: Work): KnownProgress => ({
+  sent: 1,
+  worked: progress,
+  isRetried: retryAt !== null,
+});
+
 /** Polls until the compression has ended. @throws FailedCompression with the reason; ApiError; the reason of `signal`. */
 const pollResult = async (
   id: string,
-  onWork: (progress: number) => void,
+  onWork: (work: Work) => void,
   signal: AbortSignal,
 ): Promise<CompressionResult> => {
   for (;;) {
@@ -40,7 +49,7 @@ const pollResult = async (
     if (view !== null) {
       if (view.result !== null) return view.result;
       if (view.error !== null) throw new FailedCompression(view.error.message);
-      onWork(view.progress);
+      onWork(view);
     }
     await pause(POLL_MS, signal);
   }
@@ -75,7 +84,7 @@ export const useCompression = () => {
     const own: NonNullable<typeof running.current> = { controller, id: null };
     running.current = own;
     const { signal } = controller;
-    setStatus({ phase: 'compressing', file, known: { sent: null, worked: null } });
+    setStatus({ phase: 'compressing', file, known: { sent: null, worked: null, isRetried: false } });
     try {
       const result = await work({
         signal,
@@ -96,13 +105,13 @@ export const useCompression = () => {
   const start = (file: File, targetSize: number): Promise<void> =>
     follow(file, async ({ signal, onKnown, onId }) => {
       let begunId: string | null = null;
-      const onWork = (worked: number): void => onKnown({ sent: 1, worked });
-      const onStep = ({ id, progress }: { id: string; progress: number }): void => {
+      const onWork = (work: Work): void => onKnown(knownOf(work));
+      const onStep = ({ id, ...work }: Work & { id: string }): void => {
         begunId = id;
         onId(id);
-        onWork(progress);
+        onWork(work);
       };
-      const onSent = (sent: number): void => onKnown({ sent, worked: null });
+      const onSent = (sent: number): void => onKnown({ sent, worked: null, isRetried: false });
       const form = { file, fields: { targetSize: String(targetSize) } };
       try {
         return await sendFormInSteps(compressVideo, form, { onSent, onStep, signal });
@@ -133,7 +142,7 @@ export const useCompression = () => {
     if (begunBefore !== null && running.current === null) {
       void follow(null, ({ signal, onKnown, onId }) => {
         onId(begunBefore);
-        return pollResult(begunBefore, (worked) => onKnown({ sent: 1, worked }), signal);
+        return pollResult(begunBefore, (work) => onKnown(knownOf(work)), signal);
       });
     }
     return () => {

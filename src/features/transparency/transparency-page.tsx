@@ -8,6 +8,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 
 const checkCopy: Record<TransparencyCheck['name'], { label: string; measure: string }> = {
   alpha: { label: 'Alpha kept', measure: 'mean difference in opacity, of 255' },
@@ -74,11 +75,18 @@ const TestResult = ({ video }: { video: TransparencyVideo }) => {
   );
 };
 
-const Working = ({ progress, onCancel }: { progress: number; onCancel: (() => void) | null }) => (
+type WorkingProps = { progress: number; isRetried: boolean; onCancel: (() => void) | null };
+
+const stepLabel = ({ progress, isRetried }: Omit<WorkingProps, 'onCancel'>): string => {
+  if (isRetried) return RETRY_LABEL;
+  return progress > 0 ? 'Making test videos' : 'Waiting in line';
+};
+
+const Working = ({ progress, isRetried, onCancel }: WorkingProps) => (
   <div className={classes.working}>
     <ProgressFigure percent={Math.floor(progress * 100)} label="Progress of the test" />
     <output className={classes.quiet}>
-      {progress > 0 ? 'Making test videos' : 'Waiting in line'}
+      {stepLabel({ progress, isRetried })}
       {/* The large figure is not read out. */}
       {progress > 0 && <VisuallyHidden>{`, ${Math.floor(progress * 100)}%`}</VisuallyHidden>}
     </output>
@@ -100,7 +108,11 @@ export const TransparencyPage = () => {
       isWide={videos !== null}
     >
       {isUnderWay ? (
-        <Working progress={test?.progress ?? 0} onCancel={cancel} />
+        <Working
+          progress={test?.progress ?? 0}
+          isRetried={(test?.retryAt ?? null) !== null}
+          onCancel={cancel}
+        />
       ) : (
         <div className={classes.form}>
           {problem !== null && <FormError text={problem} />}

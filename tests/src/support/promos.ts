@@ -24,6 +24,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   stage: null,
   progress: 0,
   secondsLeft: null,
+  retryAt: null,
   way: null,
   wayReason: null,
   createdAt: '2026-11-20T20:00:00.000Z',

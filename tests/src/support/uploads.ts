@@ -10,6 +10,7 @@ export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({
   percent: 78,
   phaseProgress: 0.3,
   ahead: null,
+  retryAt: null,
   ownerName: null,
   receivedBytes: 310_000_000,
   bytes: 310_000_000,

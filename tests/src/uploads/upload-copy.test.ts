@@ -40,6 +40,9 @@ describe('an upload shows', () => {
     expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(
       'No clips this time.',
     );
+    expect(uploadStatusText({ ...upload, retryAt: '2026-11-20T20:01:00.000Z' })).toBe(
+      'We had a problem on our side. We try again in a moment.',
+    );
     const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
     expect(uploadStatusText({ ...upload, phase: 'error', error })).toBe('This is no video.');
   });

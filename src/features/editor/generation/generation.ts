@@ -1,6 +1,5 @@
-import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { renderFailuresOfPromo, type RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** The progress of the open promo's video, in the terms of RE-016. */
@@ -82,19 +81,11 @@ export const failureReason = (generation: Generation): string => {
   return error?.message ?? RENDER_FAILED_MESSAGE;
 };
 
-/** Failures of the promo itself: the same document fails again, so it has to change first. */
-const failuresOfPromo: ReadonlySet<string> = new Set<RenderFailureCode>([
-  'BROKEN_VIDEO',
-  'UNKNOWN_FONT',
-  'TOO_MUCH_WORK',
-  'OUT_OF_MEMORY',
-]);
-
 /** Whether the same video may succeed when it is requested again. */
 export const canRetryGeneration = (generation: Generation): boolean => {
   if (generation.phase === 'failed') return generation.canRetry;
   const error = generation.phase === 'accepted' ? generation.render.error : null;
-  return error === null || !failuresOfPromo.has(error.code);
+  return error === null || !renderFailuresOfPromo.has(error.code);
 };
 
 /** The step that failed, for support, as RE-055 and RE-057 word it. */

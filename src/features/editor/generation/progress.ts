@@ -1,6 +1,7 @@
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
+import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 
 /** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
@@ -25,8 +26,10 @@ export const progressMessage = (percent: number): string => {
 };
 
 /** The current step, in one line. */
-export const progressLine = (render: RenderView | null, percent: number): string =>
-  render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
+export const progressLine = (render: RenderView | null, percent: number): string => {
+  if (render !== null && render.retryAt !== null) return RETRY_LABEL;
+  return render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
+};
 
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
 const highestPercentAtom = atom({ startedAt: 0, percent: 0 });

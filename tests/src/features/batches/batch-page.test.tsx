@@ -5,6 +5,7 @@ import type { BatchFinding, BatchRender } from '#contract/videos/batches.contrac
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { renderStatus } from '#src/features/batches/batch-copy.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import {
@@ -154,8 +155,14 @@ const renderOf = (state: BatchRender['state']): BatchRender => ({
   stage: null,
   progress: 0,
   secondsLeft: null,
+  retryAt: null,
   videoUrl: null,
   error: null,
+});
+
+test('a row says that its video waits, or is tried again after a fault of the server', () => {
+  expect(renderStatus(renderOf('queued'))).toBe('Waiting');
+  expect(renderStatus({ ...renderOf('queued'), retryAt: '2026-11-20T20:01:00.000Z' })).toBe('Trying again');
 });
 
 const item = async (letter: string) =>

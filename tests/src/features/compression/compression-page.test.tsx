@@ -82,10 +82,13 @@ describe('the compression tool', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(percent()).toBe(20);
     act(() => request.sendBytes(1000, 1000));
-    act(() => request.receive('progress', { id, state: 'queued', progress: 0 }));
+    act(() => request.receive('progress', { id, state: 'queued', progress: 0, retryAt: null }));
     expect([percent(), screen.getByText('Waiting in line')]).toEqual([40, expect.anything()]);
-    act(() => request.receive('progress', { id, state: 'running', progress: 0.5 }));
+    act(() => request.receive('progress', { id, state: 'running', progress: 0.5, retryAt: null }));
     expect([percent(), screen.getByText('Compressing your video')]).toEqual([70, expect.anything()]);
+    const retryAt = '2026-11-20T20:01:00.000Z';
+    act(() => request.receive('progress', { id, state: 'queued', progress: 0, retryAt }));
+    expect([percent(), screen.getByText(/^We had a problem on our side/)]).toEqual([70, expect.anything()]);
     await act(async () => request.receive('done', result));
     expect(await screen.findByText('Your video is ready')).toBeDefined();
   });

@@ -21,7 +21,15 @@ const videoOf = (name: string, index: number, passed: boolean) => ({
   ],
 });
 
-const running = { id, state: 'running', progress: 0.5, useBlackBackground: true, videos: null, error: null };
+const running = {
+  id,
+  state: 'running',
+  progress: 0.5,
+  retryAt: null,
+  useBlackBackground: true,
+  videos: null,
+  error: null,
+};
 const videos = [videoOf('Hard edges', 0, true), videoOf('Soft glow', 1, false)];
 const ended = { ...running, state: 'completed', progress: 1, videos };
 
@@ -29,9 +37,12 @@ const listUrl = '/api/transparency-tests';
 
 /** The response in steps of a test that has begun. */
 const begun = (): Response =>
-  new Response(`event: progress\ndata: ${JSON.stringify({ id, state: 'queued', progress: 0 })}\n\n`, {
-    headers: { 'content-type': 'text/event-stream' },
-  });
+  new Response(
+    `event: progress\ndata: ${JSON.stringify({ id, state: 'queued', progress: 0, retryAt: null })}\n\n`,
+    {
+      headers: { 'content-type': 'text/event-stream' },
+    },
+  );
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -85,6 +96,13 @@ test('[TO-001] shows a test of a former visit, says why it failed, and starts an
   show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
   expect((await screen.findByRole('alert')).textContent).toBe('It went wrong. Try again.');
   expect(screen.getByRole('button', { name: 'Generate test videos' })).toBeDefined();
+});
+
+test('says that a test is tried again after a fault of the server', async () => {
+  const waiting = { ...running, state: 'queued', progress: 0, retryAt: '2026-11-20T20:01:00.000Z' };
+  serveWith(() => jsonResponse(200, waiting));
+  show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
+  expect(await screen.findByText('We had a problem on our side. We try again in a moment.')).toBeDefined();
 });
 
 test.each([

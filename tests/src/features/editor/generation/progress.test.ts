@@ -46,9 +46,12 @@ test('[RE-022] from 60 it runs parallel processing', () => {
   );
 });
 
-test('one line says what happens: a step, or that the render waits', () => {
+test('one line says what happens: a step, or that the render waits, in line or after a fault of ours', () => {
   expect(progressLine(null, 0)).toBe('Preparing...');
   expect(progressLine(someRender(), 20)).toBe('Waiting in line');
+  expect(progressLine(someRender({ retryAt: '2026-11-20T20:01:00.000Z' }), 20)).toBe(
+    'We had a problem on our side. We try again in a moment.',
+  );
   const running = someRender({ state: 'running', stage: 'rendering' });
   expect(progressLine(running, 45)).toBe('Flattening GIF overlays...');
 });
