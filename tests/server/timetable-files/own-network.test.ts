@@ -18,8 +18,8 @@ const codeOf = (errors: Error[]) =>
     .catch(({ code }: { code: string }) => code);
 
 test('a name all of whose addresses cannot be reached from here is not blamed', async () => {
-  const lost = Object.assign(new Error('for the log'), { code: 'ENETUNREACH' });
+  const unreachable = Object.assign(new Error('for the log'), { code: 'ENETUNREACH' });
   const refused = Object.assign(new Error('for the log'), { code: 'ECONNREFUSED' });
-  expect(await codeOf([lost, lost])).toBe('FEED_NOT_READ');
-  expect(await codeOf([lost, refused])).toBe('FEED_UNREACHABLE');
+  expect(await codeOf([unreachable, unreachable])).toBe('FEED_NOT_READ');
+  expect(await codeOf([unreachable, refused])).toBe('FEED_UNREACHABLE');
 });
