@@ -72,7 +72,8 @@ const leanStart: Plugin = {
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName, leanStart, compileAtOnce, woff2Only, precompress],
+  plugins: [react(), productName, leanStart, compileAtOnce, precompress],
+  css: { postcss: { plugins: [woff2Only] } },
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,

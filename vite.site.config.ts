@@ -12,7 +12,8 @@ const folder = `${import.meta.dirname}/src/site`;
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: folder,
   publicDir: false,
-  plugins: [react(), ...(isSsrBuild ? [] : [woff2Only, precompress])],
+  plugins: [react(), ...(isSsrBuild ? [] : [precompress])],
+  css: { postcss: { plugins: [woff2Only] } },
   // Of the icons only those in use.
   ssr: { noExternal: ['@tabler/icons-react'] },
   build: {

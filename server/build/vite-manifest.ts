@@ -8,6 +8,7 @@ export const ViteManifest = z.record(
     name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
+    assets: z.array(z.string()).default([]),
   }),
 );
 export type ViteManifest = z.infer<typeof ViteManifest>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashSources } from '#server/build/hash-sources.ts';
+import { assertWhole } from '#server/build/named-files.ts';
 import { prerenderPages } from '#server/build/prerender-pages.ts';
 import { errorCode } from '#server/error-code.ts';
 import { runProcess } from '#server/processes/run-process.ts';
@@ -53,7 +54,7 @@ async function buildWithVite(draft: string): Promise<void> {
 /**
  * Path of the built web app; rebuilt when its sources have changed. The build is swapped into place, so that a
  * running server sees either all of the old files or all of the new ones.
- * @throws ProcessError with the build's last output; the old build stays.
+ * @throws ProcessError with the build's last output, or an error that lists files that the build names and lacks; the old build stays.
  */
 export async function ensureWebBuild(root = projectRoot, build = buildWithVite): Promise<string> {
   const folder = join(root, 'build', 'web');
@@ -63,6 +64,7 @@ export async function ensureWebBuild(root = projectRoot, build = buildWithVite):
   await mkdir(dirname(draft), { recursive: true });
   try {
     await build(draft);
+    await assertWhole(draft);
     await writeFile(join(draft, stampName), hash);
     await swap(draft, folder, hash);
   } finally {

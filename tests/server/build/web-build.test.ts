@@ -65,6 +65,14 @@ test('a failed build leaves the old one in place and nothing else', async () => 
   expect(readdirSync(join(root, 'build'))).toEqual(['web']);
 });
 
+test('a build that names a file which it lacks is not taken', async () => {
+  await ensureWebBuild(root, build);
+  write('src/main.tsx', '<link rel="stylesheet" href="/assets/gone-1.css">');
+  await expect(ensureWebBuild(root, build)).rejects.toThrow('index.html names assets/gone-1.css');
+  expect(page()).toBe('first');
+  expect(readdirSync(join(root, 'build'))).toEqual(['web']);
+});
+
 test('two concurrent builds both succeed, with one complete build', async () => {
   await Promise.all([ensureWebBuild(root, build), ensureWebBuild(root, build)]);
   expect(page()).toBe('first');
