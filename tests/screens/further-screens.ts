@@ -153,6 +153,7 @@ const newsScreens = (isWide: boolean): Screen[] => [
 const savingScreens = (isWide: boolean): Screen[] => [
   {
     name: 'not-saved',
+    provokes: /^net::ERR_FAILED: PUT .*\/api\/promos\//,
     open: async (page) => {
       await button(page, 'Close the video').click();
       // A video that is finished by now cannot be stopped any more.
@@ -179,6 +180,7 @@ const savingScreens = (isWide: boolean): Screen[] => [
   },
   {
     name: 'changed-elsewhere',
+    provokes: /^409: PUT .*\/api\/promos\//,
     open: async (page) => {
       const { origin } = new URL(page.url());
       const read = await page.request.get(promoPath(page));
@@ -195,6 +197,7 @@ const savingScreens = (isWide: boolean): Screen[] => [
   },
   {
     name: 'signed-out',
+    provokes: /^401: .*\/api\//,
     open: async (page) => {
       await button(page, 'Load the newer one').click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -45,6 +45,7 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
   },
   {
     name: 'admin-no-longer-acts',
+    provokes: /^403: GET .*\/api\//,
     open: async (page) => {
       await person.reload();
       await person.getByRole('button', { name: 'End access now' }).click();

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Device, type Visitor, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { contrastFaults, axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 
 type ScreenFaults = {
@@ -17,12 +18,17 @@ export const screenFaults = async (
 ): Promise<ScreenFaults> => {
   const faults: string[] = [];
   let screens = 0;
-  await visitEveryScreen(browser, visitor, device, async (page, stop, theme, isFirst) => {
-    screens += 1;
-    // A theme changes colours, and neither names nor sizes.
-    const found = await (isFirst ? axeFaults(page) : contrastFaults(page));
-    if (device === devices.phone && isFirst) found.push(...(await smallTargets(page)));
-    faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
-  });
+  await visitEveryScreen(
+    () => openPage(browser, device.options),
+    visitor,
+    device,
+    async (page, stop, theme, isFirst) => {
+      screens += 1;
+      // A theme changes colours, and neither names nor sizes.
+      const found = await (isFirst ? axeFaults(page) : contrastFaults(page));
+      if (device === devices.phone && isFirst) found.push(...(await smallTargets(page)));
+      faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
+    },
+  );
   return { screens, faults };
 };

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#server/project-root.ts';
 import { devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
 import { addAccount } from '#tests/support/add-account.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
+import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
 const { values } = parseArgs({
@@ -34,7 +34,8 @@ try {
     const into = join(folder, device.name);
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
-    await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
+    const open = () => openPage(browser, device.options);
+    await visitEveryScreen(open, visit, device, async (page, stop, theme) => {
       await page.screenshot({ path: join(into, `${stop}-${theme}.png`), animations: 'disabled' });
     });
     console.log(`${into}: done`);

@@ -34,6 +34,7 @@ export const visitorScreens = (address: string): Screen[] => [
   },
   {
     name: 'sign-in-refused',
+    provokes: /^401: POST .*\/api\/auth\/login$/,
     open: async (page) => {
       await page.getByLabel('Email').fill('nobody@studio.test');
       await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -7,6 +7,7 @@ import {
 } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { findOnPath } from '#server/processes/command.ts';
+import { type PageProblems, collectProblems, failOnProblems } from '#tests/support/browser/page-problems.ts';
 import { countedInput } from '#tests/support/browser/pointer.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -69,62 +70,39 @@ export const openBrowser = async (): Promise<Browser> => {
 export const openHeadlessBrowser = async (): Promise<Browser> =>
   chromium.launch(launchOptions((await installedBrowser()).path, `${POSITIONS_KNOWN} ${UNOPTIMISED}`));
 
-/** A page in a browser context of its own. `problems` collects its errors. */
-export type OpenPage = { page: Page; problems: string[]; leave: () => Promise<void> };
+/** A page in a browser context of its own. */
+export type OpenPage = Omit<PageProblems, 'missingProblems'> & { page: Page; leave: () => Promise<void> };
 
 /** When the test fails, logs the text of the page: the wait that ran out seldom explains it. */
-const logPageOnFailure = (page: Page, problems: readonly string[]): void => {
+const logPageOnFailure = (page: Page): void => {
   const logPage = async (): Promise<void> => {
     if (page.isClosed()) return;
     const text = await page.locator('body').innerText({ timeout: 2000 });
-    console.error([`The page ${page.url()} shows:`, text, ...problems].join('\n'));
+    console.error(`The page ${page.url()} shows:\n${text}`);
   };
-  try {
-    onTestFailed(() => logPage().catch(() => undefined));
-  } catch {
-    // Screenshots are taken outside a test.
-  }
+  onTestFailed(() => logPage().catch(() => undefined));
 };
 
-/** The errors of a page from now on, in a list that grows. */
-const collectProblems = (page: Page): string[] => {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    // The call that reads the current user answers 401 to a visitor.
-    const isSignedOut = message.text().includes('401 (Unauthorized)');
-    // The Player's decoder warns when a preview unmounts while it decodes; the frame is freed anyway.
-    const isFreedFrame = message.text().startsWith('A VideoSample was garbage collected');
-    const isBusy = message.text().includes('503 (Service Unavailable)');
-    if (message.type() !== 'error' || isSignedOut || isFreedFrame || isBusy) return;
-    problems.push(`${message.text()} ${message.location().url}`.trim());
-  });
-  page.on('response', (response) => {
-    const request = response.request();
-    // The product of all tests is busy at times, and the app sends a read again, but nothing else.
-    const isRepeated = request.method() === 'GET' && request.resourceType() === 'fetch';
-    if (response.status() === 503 && !isRepeated) problems.push(`503: ${request.method()} ${request.url()}`);
-  });
-  logPageOnFailure(page, problems);
-  return problems;
-};
+/** Whether a test runs, and not a bench or a drill. */
+// oxlint-disable-next-line node/no-process-env -- Vitest sets it
+const isTest = process.env['VITEST'] !== undefined;
 
-const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+/** Opens a blank page with no cookies. A test fails at its end by every problem of the page that it has not declared. */
+export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   context.setDefaultTimeout(LIMIT_MS);
-  return context.newPage();
-};
-
-/** Opens a blank page with no cookies. */
-export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
-  const page = await newPage(browser, options);
-  const problems = collectProblems(page);
+  const found = await collectProblems(context);
+  const page = await context.newPage();
+  if (isTest) {
+    logPageOnFailure(page);
+    failOnProblems(found);
+  }
   const leave = async (): Promise<void> => {
     // A route of the test may be at work on a request that ends with the page.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().close();
+    await context.close();
   };
-  return { page, problems, leave };
+  return { page, leave, problems: found.problems, expectProblem: found.expectProblem };
 };
 
 /** Closes what a test has left open that failed. */
