@@ -85,13 +85,13 @@ it('is at least one frame, all of it in the file, for every trim', () => {
   );
 });
 
-describe('the trim of a looping video', () => {
-  /** The time in the file, seconds, as `@remotion/media` computes it. */
-  const timeAt = (frame: number, fps: number, trim: ReturnType<typeof videoTrim>): number => {
-    const loop = Number((trim.trimAfter - trim.trimBefore).toFixed(10));
-    return (((frame / fps) * fps) % loop) / fps + trim.trimBefore / fps;
-  };
+/** The time in the file, seconds, as `@remotion/media` computes it. */
+const timeAt = (frame: number, fps: number, trim: ReturnType<typeof videoTrim>): number => {
+  const loop = Number((trim.trimAfter - trim.trimBefore).toFixed(10));
+  return (((frame / fps) * fps) % loop) / fps + trim.trimBefore / fps;
+};
 
+describe('the trim of a looping video', () => {
   it('leads to the start of a frame or later, never to just before it, at any frame of the promo', () => {
     const anyTrim = fc.record({ start: fc.nat(5400), frames: fc.integer({ min: 15, max: 5400 }) });
     assert(
