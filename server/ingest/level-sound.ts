@@ -10,7 +10,7 @@ type Level = { gain: number; ceiling: number };
 /** dB: more would make the hiss of a quiet recording as loud as music. */
 const MAX_GAIN = 24;
 /** LUFS of what a phone hears in a quiet room, which is not amplified. Above it the gain may rise by 2 dB for each dB. */
-const QUIET_ROOM = -50;
+const NOISE_FLOOR = -50;
 /** dB: an eighth of their height is left of the highest peaks, such as claps beside the phone. */
 const MAX_LIMITING = 18;
 /** dB below the limit: encoding raises peaks, here and once more in every promo. */
@@ -22,7 +22,10 @@ const MAX_ROUNDS = 4;
 
 /** The most that audio like this is amplified by, dB. */
 const maxGain = ({ integrated, truePeak }: Loudness): number =>
-  Math.min(Math.max(0, Math.min(MAX_GAIN, 2 * (integrated - QUIET_ROOM))), CEILING + MAX_LIMITING - truePeak);
+  Math.min(
+    Math.max(0, Math.min(MAX_GAIN, 2 * (integrated - NOISE_FLOOR))),
+    CEILING + MAX_LIMITING - truePeak,
+  );
 
 /** How to bring audio to `CLIP_LOUDNESS`. One gain for the entire clip preserves its dynamics. Pure. */
 export const levelFor = (source: Loudness): Level => ({
@@ -34,10 +37,10 @@ export const levelFor = (source: Loudness): Level => ({
 const correctedLevel = (level: Level, source: Loudness, encoded: Loudness): Level => {
   const gain = Math.min(level.gain + CLIP_LOUDNESS - encoded.integrated, maxGain(source));
   const overshoot = encoded.truePeak - CEILING;
-  const isGainKept = Math.abs(gain - level.gain) <= TOLERANCE;
-  if (isGainKept && overshoot <= TOLERANCE) return level;
+  const isGainRight = Math.abs(gain - level.gain) <= TOLERANCE;
+  if (isGainRight && overshoot <= TOLERANCE) return level;
   return {
-    gain: isGainKept ? level.gain : gain,
+    gain: isGainRight ? level.gain : gain,
     ceiling: overshoot <= TOLERANCE ? level.ceiling : level.ceiling - overshoot,
   };
 };

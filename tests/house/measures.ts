@@ -69,25 +69,6 @@ const sized = (files: readonly SourceFile[]): Measure[] => {
   ];
 };
 
-/** As many as a newcomer can look through. */
-export const FILES_IN_FOLDER = 20;
-
-/** Folders with more files of code than `FILES_IN_FOLDER`, the fullest first, as `21 server/ingest`. */
-export const tooFull = (files: readonly SourceFile[]): string[] => {
-  const sizes = new Map<string, number>();
-  for (const { path } of files.filter(isCode)) {
-    const folder = path.slice(0, path.lastIndexOf('/'));
-    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
-  }
-  const folders = [...sizes].filter(([, size]) => size > FILES_IN_FOLDER).toSorted(([, a], [, b]) => b - a);
-  return folders.map(([folder, size]) => `${size} ${folder}`);
-};
-
-const crowded = (files: readonly SourceFile[]): Measure => {
-  const found = tooFull(files);
-  return { name: `folders with more than ${FILES_IN_FOLDER} files`, value: found.length, detail: found };
-};
-
 /** Every folder that has files below it, `server/features/auth` and `server/features` for one of the former. */
 const foldersOf = (files: readonly SourceFile[]): string[] => {
   const folders = files.flatMap(({ path }) => {
@@ -149,7 +130,6 @@ export const measureHouse = (root: string): Measure[] => {
   return [
     ...sized(product),
     long(everything.filter(({ path }) => PRODUCT.some((folder) => path.startsWith(`${folder}/`)))),
-    crowded(product),
     inCycles(product),
     forbidden(everything, bannedWords),
     machinery(product),

@@ -33,8 +33,8 @@ const ingested = async (folder: string, { source, loudness }: Sound): Promise<St
   const ingest = createMediaIngest(installedFfmpeg);
   const sound = await makeSound(folder, source, { loudness });
   const upload = join(folder, 'upload.mp4');
-  const picture = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=270x480:r=30`;
-  await makeMedia(upload, `${picture} -i ${sound} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
+  const testVideo = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=270x480:r=30`;
+  await makeMedia(upload, `${testVideo} -i ${sound} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
   const workDirectory = await mkdtemp(join(folder, 'ingest-'));
   const { file, width, height, durationInSeconds, hasAudio } = await ingest.ingestVideo({
     source: upload,

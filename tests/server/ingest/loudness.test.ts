@@ -12,7 +12,7 @@ afterAll(() => setup.close());
 
 type Sound = { source: keyof typeof soundSources; loudness?: number; filters?: string; encoder?: string };
 
-const picture = (seconds: number): string => `-f lavfi -t ${seconds} -i color=c=gray:s=64x112:r=30`;
+const grayVideo = (seconds: number): string => `-f lavfi -t ${seconds} -i color=c=gray:s=64x112:r=30`;
 const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 
 /** A video with this sound, before and after its ingest. */
@@ -20,7 +20,7 @@ const ingest = async ({ source, loudness, filters, encoder = 'aac -b:a 192k' }: 
   const sound = await makeSound(setup.folder, source, { loudness, filters });
   const file = await setup.source(
     'in.mov',
-    `${picture(seconds)} -i ${sound} ${encoders} -c:a ${encoder} -t ${seconds}`,
+    `${grayVideo(seconds)} -i ${sound} ${encoders} -c:a ${encoder} -t ${seconds}`,
   );
   const video = await setup.ingest.ingestVideo({ source: file, workDirectory: await setup.workDirectory() });
   return { before: await measureSound(file), after: await measureSound(video.file.path), video };
@@ -79,8 +79,8 @@ describe('the sound of a video', () => {
   });
 
   it('of a quiet room is not amplified, and silence stays silent', async () => {
-    const room = await ingest({ source: 'a quiet room', loudness: -55 }, SOUND_SECONDS);
-    expect(Math.abs(room.after.loudness - room.before.loudness)).toBeLessThan(1);
+    const quiet = await ingest({ source: 'a quiet room', loudness: -55 }, SOUND_SECONDS);
+    expect(Math.abs(quiet.after.loudness - quiet.before.loudness)).toBeLessThan(1);
     const silent = await ingest({ source: 'silence' }, SOUND_SECONDS);
     expect(silent.after.peak).toBeLessThan(-80);
   });
@@ -108,7 +108,7 @@ describe('the sound of the clips of a long video', () => {
     const trims = parts.map((_, index) => `[${index + 1}:a]atrim=end=15[p${index}]`).join(';');
     const file = await setup.source(
       'long.mov',
-      `${picture(45)} ${inputs} -filter_complex ${trims};[p0][p1][p2]concat=n=3:v=0:a=1[a] -map 0:v -map [a] ${encoders} -c:a aac`,
+      `${grayVideo(45)} ${inputs} -filter_complex ${trims};[p0][p1][p2]concat=n=3:v=0:a=1[a] -map 0:v -map [a] ${encoders} -c:a aac`,
     );
     const workDirectory = await setup.workDirectory();
     whole = await setup.ingest.ingestVideo({ source: file, workDirectory, cutsClips: true });

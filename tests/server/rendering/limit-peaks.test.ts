@@ -20,9 +20,9 @@ const FRAMES = SOUND_SECONDS * 30;
 /** A rendered video with this sound, before and after. */
 const limit = async (sound: string, { hasSound = true } = {}): Promise<{ path: string; limited: string }> => {
   const path = join(folder, 'rendered.mp4');
-  const picture = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=64x112:r=30`;
+  const testVideo = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=64x112:r=30`;
   const encoders = '-c:v libx264 -preset veryfast -profile:v high -pix_fmt yuv420p -c:a aac -b:a 192k';
-  await makeMedia(path, [picture, `-i ${sound}`, encoders, ...mp4Output(path).slice(0, -1)].join(' '));
+  await makeMedia(path, [testVideo, `-i ${sound}`, encoders, ...mp4Output(path).slice(0, -1)].join(' '));
   const { ffmpeg } = await installedFfmpeg();
   const limited = await limitPeaks({
     path,

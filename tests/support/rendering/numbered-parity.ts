@@ -8,12 +8,12 @@ import type { Compared } from '#tests/support/rendering/preview-parity.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** How a frame came to be shown. */
-type Way = 'jumped' | 'scrubbed' | 'stepped' | 'paused';
+type Movement = 'jumped' | 'scrubbed' | 'stepped' | 'paused';
 
 /** A frame of the preview with another number than the same frame of the video. */
 export type Mismatch = {
   frame: number;
-  way: Way;
+  after: Movement;
   preview: readonly (number | null)[];
   video: readonly (number | null)[];
 };
@@ -64,7 +64,7 @@ export const numberedParity = async (
   await preview.open(saved);
   const mismatches: Mismatch[] = [];
   let tried = 0;
-  const compare = async (way: Way): Promise<void> => {
+  const compare = async (after: Movement): Promise<void> => {
     tried += 1;
     const frame = await preview.frame();
     const wanted = video.map((numbers) => numbers[frame] ?? null);
@@ -75,7 +75,7 @@ export const numberedParity = async (
       return shown.every((number, index) => number !== null && number === wanted[index]);
     };
     await waitUntil('the same number', isSame, LIMIT_MS).catch(() =>
-      mismatches.push({ frame, way, preview: shown, video: wanted }),
+      mismatches.push({ frame, after, preview: shown, video: wanted }),
     );
   };
   const last = promoMetadata(promo).durationInFrames - 1;

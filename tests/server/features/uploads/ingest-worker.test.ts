@@ -60,12 +60,12 @@ describe('an uploaded video', () => {
         id,
         cutsClips,
       ]);
-      const asked: (boolean | undefined)[] = [];
+      const requested: (boolean | undefined)[] = [];
       const before = async (step: string, work: { cutsClips?: boolean | undefined }): Promise<void> => {
-        if (step === 'ingestVideo') asked.push(work.cutsClips);
+        if (step === 'ingestVideo') requested.push(work.cutsClips);
       };
       await attemptIngest(service, id, standInIngest({ before }));
-      expect(asked).toEqual([cutsClips]);
+      expect(requested).toEqual([cutsClips]);
     },
   );
 
