@@ -12,8 +12,8 @@ type RowSql = (row: string) => string;
 
 /**
  * A table whose rows are jobs. It has the columns `id`, `state` (`queued` while a job waits), `progress`, `attempt`,
- * `attempts_left`, `retry_at` (before which it does not start), `heartbeat_at`, `started_at`, `created_at` and `updated_at`; and where many jobs may wait an index `…_turns` of those
- * that do: person, priority if there is any, `started_at IS NULL`, `created_at`, `id`.
+ * `attempts_left`, `retry_at` (before which it does not start), `heartbeat_at`, `started_at`, `created_at` and `updated_at`; and where many
+ * jobs may wait an index `…_turns` of those that do: person, priority if there is any, `started_at IS NULL`, `created_at`, `id`.
  */
 export type JobTable = {
   table: string;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
+import { RenderError } from '#server/errors.ts';
 import { startPrivateServer } from '#server/private-server.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -36,7 +37,7 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
   const person = await service.addPerson();
   const engine = standInEngine();
   await attemptRender(service, await queueRender(person), engine);
-  const failing = standInEngine(async () => Promise.reject(new Error('broken')));
+  const failing = standInEngine(async () => Promise.reject(new RenderError('BROKEN_VIDEO')));
   await attemptRender(service, await queueRender(person, { background: quieter(0.5) }), failing);
   await queueRender(person, { background: quieter(0.2) });
   const waiting = person.call('POST', '/api/generate-transparency-test', { useBlackBackground: false });
@@ -44,7 +45,7 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
   const { text } = await ask('/metrics');
   expect(text).toContain('polepro_jobs{kind="render",state="queued"} 1');
   expect(text).toContain('polepro_jobs{kind="transparency_test",state="queued"} 1');
-  expect(text).toContain('polepro_failed_jobs_day{kind="render",code="RENDER_FAILED"} 1');
+  expect(text).toContain('polepro_failed_jobs_day{kind="render",code="BROKEN_VIDEO"} 1');
   for (const stage of ['rendering', 'publishing'])
     expect(text).toMatch(new RegExp(`polepro_render_stage_seconds_count\\{stage="${stage}"\\} [1-9]`));
   expect(text).toMatch(/polepro_video_cache_lookups_total\{result="miss"\} [1-9]/);
