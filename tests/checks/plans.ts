@@ -23,6 +23,7 @@ export const plans = {
         'drill:parity',
         'drill:preview',
         'drill:screens',
+        'drill:crawl',
         'drill:ingest',
         'drill:compression',
         'drill:uploads',

@@ -11,36 +11,20 @@ import path from 'node:path';
 import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { exactly, readOptions, row, type Row } from '#tests/bench/report.ts';
+import {
+  argumentsOf,
+  type Instruction,
+  readStages,
+  settingsOf,
+  textsOf,
+} from '#tests/drill/image/dockerfile.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const PATIENCE_MS = 300_000;
 
-type Instruction = { name: string; text: string };
-
 const readFile = (name: string): string => readFileSync(path.join(projectRoot, name), 'utf8');
-
-/** The instructions of each stage of the Dockerfile. */
-const readStages = (): Instruction[][] =>
-  readFile('Dockerfile')
-    .replaceAll(/^#.*\n/gm, '')
-    .replaceAll(/\\\n/g, ' ')
-    .split(/^FROM .*\n/m)
-    .slice(1)
-    .map((stage) =>
-      [...stage.matchAll(/^(?<name>[A-Z]+) (?<text>.+)$/gm)].map(({ groups = {} }) => ({
-        name: groups['name'] ?? '',
-        text: groups['text'] ?? '',
-      })),
-    );
-
-const textsOf = (stage: readonly Instruction[], wanted: string): string[] =>
-  stage.filter(({ name }) => name === wanted).map(({ text }) => text);
-
-/** The arguments of an instruction in its JSON form, where its options come first. */
-const argumentsOf = (stage: readonly Instruction[], name: string): string[] =>
-  JSON.parse(/\[.*\]/.exec(textsOf(stage, name)[0] ?? '')?.[0] ?? '[]') as string[]; // as Docker reads it
 
 /** What `.dockerignore` names: all are entries of the project's folder. */
 const ignored = new Set(readFile('.dockerignore').trim().split('\n'));
@@ -89,15 +73,9 @@ const drillImage = async (folder: string): Promise<Row[]> => {
   build(app, first);
   const [port, metricsPort] = [await freePort(), await freePort()];
   const database = await startTestDatabaseServer();
-  const settings = Object.fromEntries(
-    textsOf(last, 'ENV')
-      .join(' ')
-      .split(/\s+/)
-      .map((pair) => pair.split('=', 2)),
-  ) as Record<string, string>; // pairs of a name and a value
   const env = {
     ...bareEnvironment(data),
-    ...settings,
+    ...settingsOf(last),
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     DATA_DIR: data,

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
-import { namedFiles } from '#server/build/named-files.ts';
-import { webFolder } from '#server/build/web-build.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { collectPaths, listChunks, loadChunks } from '#tests/support/browser/chunks.ts';
+import { askForFiles } from '#tests/support/files-served.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
-import { askUntilServed, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, browser } = productInBrowser();
 
 test('every file that a sheet, script, page or manifest of the build names is served', async () => {
-  const files = new Set((await namedFiles(webFolder)).map(({ file }) => file));
+  const { files, refused } = await askForFiles(product.address);
   // Every script has fonts of its own.
-  expect(files.size).toBeGreaterThan(1000);
-  const waiting = files.values();
-  const refused: string[] = [];
-  const askForAll = async (): Promise<void> => {
-    for (const file of waiting) {
-      const ask = () => fetch(`${product.address}/${file}`, { method: 'HEAD' });
-      const { status } = await askUntilServed(ask, (response) => response.status);
-      if (status !== 200) refused.push(`${file}: ${status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, askForAll));
+  expect(files).toBeGreaterThan(1000);
   expect(refused).toEqual([]);
 });
 

@@ -1,29 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#server/processes/loopback.ts';
-import { projectRoot } from '#server/project-root.ts';
+import { addressFrom, endCommand, startScript } from '#tests/support/commands.ts';
 import { processesOf } from '#tests/support/rendering/processes-of.ts';
-import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { passableTempFolder } from '#tests/support/test-database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-
-type Command = { child: ChildProcess; output: () => string };
-
-/** Runs an npm script of the README with a folder of its own for temporary files, until the test ends. */
-const start = (folder: string, args: readonly string[], settings: Record<string, string> = {}): Command => {
-  const child = spawn('npm', ['run', '--silent', ...args], {
-    cwd: projectRoot,
-    env: { ...inheritedEnvironment, TMPDIR: folder, ...settings },
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += String(text)));
-  return { child, output: () => printed };
-};
 
 const folderForTest = async (): Promise<string> => {
   const folder = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
@@ -31,29 +14,6 @@ const folderForTest = async (): Promise<string> => {
   // Root's database server runs as another user, who must be able to pass through.
   await chmod(folder, 0o711);
   return folder;
-};
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode !== null || signalCode !== null;
-
-/** The first address that the command names after `label`. */
-const addressFrom = ({ child, output }: Command, label: RegExp): Promise<string> =>
-  waitUntil(
-    () => `${label.source}\n${output()}`,
-    () => {
-      if (hasEnded(child)) throw new Error(`It ended:\n${output()}`);
-      // Vite and Remotion colour what they print, also the port alone.
-      // oxlint-disable-next-line no-control-regex -- escape sequences of a terminal
-      const text = output().replaceAll(/\u001B\[[\d;]*m/g, '');
-      return text.match(new RegExp(`${label.source}\\s*(http://[\\w.:]+)`))?.[1];
-    },
-    240_000,
-  );
-
-const end = async ({ child }: Command): Promise<void> => {
-  if (hasEnded(child)) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 };
 
 /** The addresses of this Linux machine that a port is open on. */
@@ -81,8 +41,8 @@ test('npm run dev serves the service, and the screens from their files beside it
     DATA_DIR: join(folder, 'data'),
     RENDERS_DIR: join(folder, 'renders'),
   };
-  const command = start(folder, ['dev'], settings);
-  onTestFinished(() => end(command));
+  const command = startScript(folder, ['dev'], settings);
+  onTestFinished(() => endCommand(command));
   const service = await addressFrom(command, /PolePro is ready:/);
   const screens = await addressFrom(command, /Local:/);
   await waitUntil('the service to be healthy', () => isHealthy(service));
@@ -91,7 +51,7 @@ test('npm run dev serves the service, and the screens from their files beside it
   // Calls of the screens reach the service.
   await waitUntil('calls of the screens to reach the service', () => isHealthy(screens), 120_000);
   expect(processesOf(folder)).not.toEqual([]);
-  await end(command);
+  await endCommand(command);
   await waitUntil(
     () => JSON.stringify(processesOf(folder)),
     () => processesOf(folder).length === 0,
@@ -100,8 +60,8 @@ test('npm run dev serves the service, and the screens from their files beside it
 
 test('npm run studio serves Remotion Studio with the composition, to this machine alone', async () => {
   const port = await freePort();
-  const command = start(await folderForTest(), ['studio', '--', `--port=${port}`]);
-  onTestFinished(() => end(command));
+  const command = startScript(await folderForTest(), ['studio', '--', `--port=${port}`]);
+  onTestFinished(() => endCommand(command));
   const studio = await addressFrom(command, /Server ready - Local:/);
   await waitUntil(command.output, () => command.output().includes('Built in'), 240_000);
   expect(await textOf(studio)).toContain('Remotion Studio');
