@@ -16,7 +16,7 @@ export type Screen = { name: string; open: (page: Page) => Promise<void>; provok
 
 /** Every screen opens in the first. */
 const THEMES = ['dark', 'light'] as const;
-type Theme = (typeof THEMES)[number];
+export type Theme = (typeof THEMES)[number];
 
 /** Called at every stop, first in the theme that is the first of this stop. */
 export type Visit = (page: Page, stop: string, theme: Theme, isFirst: boolean) => Promise<void>;
@@ -43,6 +43,8 @@ export type Visitor = {
   isShort?: boolean;
   /** Shows each screen in this theme alone, which its pages have from the first on. */
   theme?: Theme;
+  /** Started for production, where nothing is sold until payments are set up. */
+  isProduction?: boolean;
 };
 
 /** Shows a theme as the page does when another tab chooses it: a press of the switch would close what is open. */
@@ -88,13 +90,15 @@ const visitInThemes = async (
   await showTheme(page, base);
 };
 
+/** Emoji, and letters of each script: a text shows once all of its fonts are there. */
+const LETTERS = ['ダンス', '🔥💃', 'Танец رقص ריקוד เต้น 钢管舞 폴댄스', '鋼管舞課 𝓟𝓸𝓵𝓮'];
+
 /** A promo with something of everything, saved as the signed-in person's own; its id. */
 const saveScene = async (page: Page, address: string, title: string): Promise<string> => {
   const scene = scenePromo({ texts: 4, overlays: 2, hasBackground: true });
-  // A text shows when all of its fonts are there, and these have every kind of them.
-  const textElements = scene.textElements.map((text) => ({
+  const textElements = scene.textElements.map((text, index) => ({
     ...text,
-    content: `${text.content} 🔥💃 钢管舞`,
+    content: `${text.content} ${LETTERS[index]}`,
   }));
   const document = { ...scene, textElements };
   const made = await page.request.post(`${address}/api/promos`, {
@@ -107,7 +111,7 @@ const saveScene = async (page: Page, address: string, title: string): Promise<st
 /** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const visitEveryScreen = async (
   openDevice: () => Promise<OpenPage>,
-  { address, account, admin, owner, isShort = false, theme }: Visitor,
+  { address, account, admin, owner, isShort = false, theme, isProduction = false }: Visitor,
   device: Device,
   visit: Visit,
 ): Promise<void> => {
@@ -127,7 +131,7 @@ export const visitEveryScreen = async (
       await visitInThemes(page, name, themesOf(index), theme ?? THEMES[0], visit);
     }
   };
-  if (!isShort || !isDesktop) await visitAll(person, visitorScreens(address));
+  if (!isShort || !isDesktop) await visitAll(person, visitorScreens(address, isProduction));
   await signInByCall(person.page, address, account);
   await saveScene(person.page, address, 'Spring showcase');
   const id = await saveScene(person.page, address, 'Winter showcase');

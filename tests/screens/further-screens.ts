@@ -2,6 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { seeSettled } from '#tests/screens/settled.ts';
 import { preview } from '#tests/support/browser/editor-steps.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 
 /** What a promo's address says is open, on this server. */
@@ -67,6 +69,15 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
         .getByText(/^Upload/)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'video-uploaded',
+    open: async (page) => {
+      await page.locator('input[type=file]').first().setInputFiles(smallVideo);
+      await page.getByRole('list', { name: 'Uploads' }).getByText('small').waitFor();
+      await button(page, 'small as background video').first().waitFor({ timeout: WORK_MS });
+      await dismissMessages(page);
     },
   },
   {

@@ -16,8 +16,8 @@ const firstStart: FirstStart = {
   state: { step: 'choosing', problem: 'The disk is full. Make room, and try again.', begun: null },
 };
 
-/** What somebody sees who is not signed in. */
-export const visitorScreens = (address: string): Screen[] => [
+/** What somebody sees who is not signed in. In production nothing is sold until payments are set up. */
+export const visitorScreens = (address: string, isProduction: boolean): Screen[] => [
   ...Object.values(sitePages).map(({ name, path }) => ({
     name,
     open: async (page: Page) => {
@@ -25,6 +25,15 @@ export const visitorScreens = (address: string): Screen[] => [
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     },
   })),
+  {
+    name: 'class-tried',
+    open: async (page) => {
+      await page.goto(address);
+      const form = page.getByRole('form', { name: 'Try it with your class' });
+      await form.getByLabel('Your class', { exact: true }).fill('Spin & Soar');
+      await page.locator('[data-text-element]').getByText('Spin & Soar').first().waitFor();
+    },
+  },
   {
     name: 'sign-in',
     open: async (page) => {
@@ -76,7 +85,9 @@ export const visitorScreens = (address: string): Screen[] => [
     name: 'test-checkout',
     open: async (page) => {
       await navigateTo(page, '/mock-checkout?plan=studio_pro');
-      await page.getByRole('heading', { name: 'Test checkout' }).waitFor();
+      await page
+        .getByRole('heading', { name: isProduction ? '404 Page Not Found' : 'Test checkout' })
+        .waitFor();
     },
   },
   {
@@ -84,6 +95,14 @@ export const visitorScreens = (address: string): Screen[] => [
     open: async (page) => {
       await navigateTo(page, '/withdraw');
       await page.getByLabel('Your name').waitFor();
+    },
+  },
+  {
+    name: 'cookie-settings',
+    open: async (page) => {
+      await navigateTo(page, '/cookie-policy');
+      await page.getByRole('button', { name: 'Cookie Settings' }).first().click();
+      await page.getByRole('dialog', { name: 'Cookie Settings' }).waitFor();
     },
   },
   {
