@@ -66,8 +66,9 @@ export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): 
 export const claimedSql = (table: Pick<JobTable, 'runningStates'>): string =>
   `id = $1 AND attempt = $2 AND ${runningSql(table)}`;
 
-/** Failures of which another attempt may take as long, or whose reason nobody knows. */
+/** Failures of which another attempt may take as long, whose reason nobody knows, or that seldom pass. */
 const retriedOnce: ReadonlySet<string> = new Set([
+  'FILE_MISSING',
   'SERVER_TOO_BUSY',
   'STALLED',
   'TOOK_TOO_LONG',
@@ -79,6 +80,6 @@ const retriedOnce: ReadonlySet<string> = new Set([
   'TEST_FAILED',
 ]);
 
-/** Whether a failure on the server's side is tried again: once more if that is expensive, otherwise as long as attempts are left. */
+/** Whether a failure on the server's side is tried again: once more if that is one of these, otherwise as long as attempts are left. */
 export const hasAnotherTry = (code: string, { attemptsLeft }: ClaimedJob): boolean =>
   attemptsLeft > (retriedOnce.has(code) ? 1 : 0);

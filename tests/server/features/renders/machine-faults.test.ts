@@ -119,6 +119,7 @@ test.each([
   ['DISK_FULL', 3],
   ['WORKER_LOST', 3],
   ['STALLED', 2],
+  ['FILE_MISSING', 2],
   ['TOOK_TOO_LONG', 2],
   ['OUT_OF_MEMORY', 2],
   ['RENDER_FAILED', 2],
