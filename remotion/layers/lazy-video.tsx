@@ -13,7 +13,7 @@ let isLoaded = false;
 
 // The decoder is a quarter of the editor's JavaScript; texts and images do not wait for it.
 const RemotionVideo = lazy(async () => {
-  const { Video: Loaded } = await import('@remotion/media');
+  const { Video: Loaded } = await import('#remotion/layers/pausable-video.ts');
   isLoaded = true;
   return { default: Loaded };
 });

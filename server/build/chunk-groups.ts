@@ -159,7 +159,10 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     named('notices'),
     named('account'),
     // What draws the background video; by default it would be named after a module inside it.
-    { name: 'media', test: /\/node_modules\/(@remotion\/media|mediabunny)\// },
+    {
+      name: 'media',
+      test: /\/node_modules\/(@remotion\/media|mediabunny)\/|\/remotion\/layers\/pausable-video\.ts$/,
+    },
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 };

@@ -22,7 +22,7 @@ const update = (): void => {
   for (const notify of listeners) notify();
 };
 
-/** Volume is judged by ear, so what changes it leaves playback on. */
+/** Volume is judged by ear, and a position or a trim range by the frames that it shows: their controls are marked. */
 const needsPlayback = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-needs-playback]') !== null;
 

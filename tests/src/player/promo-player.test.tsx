@@ -89,7 +89,7 @@ test.each([
   expect(await play(500)).toBeGreaterThan(3);
 });
 
-test('keys that no field takes do not stop it, and neither does the volume, which is judged by ear', async () => {
+test('keys that no field takes do not stop it, and neither does a control that is marked, as the volume is', async () => {
   const { play } = await showPlaying();
   fireEvent.keyDown(screen.getByRole('button'), { key: 'Tab' });
   expect(await play(250)).toBeGreaterThan(3);

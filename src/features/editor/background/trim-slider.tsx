@@ -118,6 +118,7 @@ export const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would draw its own frame
       role="group"
       aria-label="Trim the video"
+      data-needs-playback
     >
       <div
         className={classes.frames}

@@ -21,7 +21,7 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
   const frame = Math.min(usePlayerFrame(player), last);
   const total = durationInFrames / fps;
   return (
-    <div className={classes.seek}>
+    <div className={classes.seek} data-needs-playback>
       <span className={classes.time}>{timeLabel(frame / fps)}</span>
       <RangeInput
         label="Position in the video"

@@ -1,0 +1,27 @@
+import { CanvasSink } from 'mediabunny';
+import { untilResumed } from '#remotion/loops/decoding-pause.ts';
+
+// Called with its own sink, below.
+// oxlint-disable-next-line typescript/unbound-method
+const { canvases } = CanvasSink.prototype;
+
+/**
+ * `<Video>` reads its frames from this sink, several ahead, and the page's own thread converts and draws each: 50 ms on a slow machine. It
+ * has no option to wait, so the sink waits while decoding is paused.
+ */
+CanvasSink.prototype.canvases = async function* pausable(...range) {
+  const frames = canvases.apply(this, range);
+  try {
+    for (;;) {
+      await untilResumed();
+      const { value, done } = await frames.next();
+      if (done === true) return;
+      await untilResumed();
+      yield value;
+    }
+  } finally {
+    await frames.return();
+  }
+};
+
+export { Video } from '@remotion/media';
