@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { onDesktop, onPhone, pressOn, variants, withMotion } from '#tests/support/browser/devices.ts';
+import { preview } from '#tests/support/browser/editor-steps.ts';
 import { middleOf, touchOn } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
@@ -53,6 +54,9 @@ test.each(variants(onPhone('pro'), onDesktop('pro')))(
     const { id } = z.object({ id: z.string() }).parse(await made.json());
     await page.addInitScript(COUNT_DRAWS);
     await page.goto(`${product.address}/?promo=${id}`);
+    // A pointer that rests over the preview is nobody.
+    const over = await middleOf(preview(page));
+    await page.mouse.move(over.x, over.y);
 
     const play = page.getByRole('button', { name: 'Play', exact: true });
     const pause = page.getByRole('button', { name: 'Pause', exact: true });
