@@ -20,6 +20,7 @@ export const plans = {
   drill: [
     [
       [
+        'drill:advisories',
         'drill:parity',
         'drill:preview',
         'drill:screens',
