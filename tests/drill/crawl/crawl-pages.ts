@@ -3,7 +3,7 @@ import { roles } from '#contract/endpoint.ts';
 import { visitEveryAddress } from '#tests/screens/every-address.ts';
 import { type Device, type Theme, visitEveryScreen } from '#tests/screens/every-screen.ts';
 import { addAccount } from '#tests/support/add-account.ts';
-import { type OpenPage, openPage } from '#tests/support/browser/browser.ts';
+import { type Account, type OpenPage, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { collectPaths, listChunks, loadChunks } from '#tests/support/browser/chunks.ts';
 import type { Started, StartMode } from '#tests/drill/crawl/start-modes.ts';
 
@@ -66,9 +66,10 @@ const loadOthers = async (
   return { chunks: all.size, others: [...all].filter((chunk) => !known.has(chunk)), failed };
 };
 
-/** The reference of the API, which is a page of its own. */
-const seeApiDocs = async (address: string, open: () => Promise<OpenPage>): Promise<void> => {
+/** The reference of the API, which is a page of its own; in production only admins may read it. */
+const seeApiDocs = async (address: string, admin: Account, open: () => Promise<OpenPage>): Promise<void> => {
   const { page, leave } = await open();
+  await signInByCall(page, address, admin);
   await page.goto(`${address}/api/docs`);
   await page.getByRole('heading', { level: 1, name: 'PolePro' }).first().waitFor();
   await leave();
@@ -111,7 +112,7 @@ export const crawlPages = async (
   });
   await attempt(() => visitEveryAddress(collected.open, { address, newAccount }, [null, ...roles], visit));
   await attempt(async () => {
-    await seeApiDocs(address, collected.open);
+    await seeApiDocs(address, await newAccount('admin'), collected.open);
     pages += 1;
   });
   let loaded: Loaded = { chunks: 0, others: [], failed: [] };
