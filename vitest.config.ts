@@ -49,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{remotion,server,guards,spec,checks}/**/*.test.ts'],
+          include: ['tests/{remotion,server,guards,spec,checks,operations}/**/*.test.ts'],
           exclude: [visual, endToEnd, mocked, ...service],
           isolate: false,
         },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { measureHouse, type Measure } from './measures.ts';
 
 /**
  * Prints the measures of how tidy the code is. `--before REVISION` prints them beside those of another commit, `--detail NAME` lists what
- * is behind one of them, `--json FILE` writes the rows. `--graph` prints the import diagrams of docs/architecture.md instead.
+ * is behind one of them. `--graph` prints the import diagrams of docs/architecture.md instead.
  */
 const root = join(import.meta.dirname, '../..');
 
@@ -16,15 +16,9 @@ const { values } = parseArgs({
   options: {
     before: { type: 'string' },
     detail: { type: 'string' },
-    json: { type: 'string' },
     graph: { type: 'boolean', default: false },
   },
 });
-
-if (values.graph) {
-  console.log(drawDiagrams(root).join('\n\n'));
-  process.exit();
-}
 
 /** The measures of another commit, from a checkout of its own that is removed afterwards. */
 const measureRevision = (revision: string): Measure[] => {
@@ -38,32 +32,19 @@ const measureRevision = (revision: string): Measure[] => {
   }
 };
 
-const now = measureHouse(root);
-const before = values.before === undefined ? null : measureRevision(values.before);
-
-if (values.detail === undefined) {
-  console.table(
-    Object.fromEntries(
-      now.map(({ name, value }) => [
-        name,
-        before === null
-          ? { now: value }
-          : { before: before.find((row) => row.name === name)?.value, now: value },
-      ]),
-    ),
-  );
-} else {
-  const { detail } = values;
-  for (const measure of now.filter(({ name }) => name.includes(detail))) {
-    console.log(`${measure.name}: ${measure.value}`);
-    for (const line of measure.detail) console.log(`  ${line}`);
+const printMeasures = ({ before: revision, detail }: { before?: string; detail?: string }): void => {
+  const now = measureHouse(root);
+  if (detail !== undefined) {
+    for (const { name, value, detail: lines } of now.filter((measure) => measure.name.includes(detail)))
+      console.log([`${name}: ${value}`, ...lines].join('\n  '));
+    return;
   }
-}
-if (values.json !== undefined) {
-  const rows = now.map(({ name, value }) => ({
-    name,
-    value,
-    before: before?.find((row) => row.name === name)?.value ?? null,
-  }));
-  writeFileSync(values.json, `${JSON.stringify({ at: new Date().toISOString(), rows }, null, 2)}\n`);
-}
+  const before = revision === undefined ? [] : measureRevision(revision);
+  const valueBefore = (name: string) => before.find((row) => row.name === name)?.value;
+  console.table(
+    Object.fromEntries(now.map(({ name, value }) => [name, { before: valueBefore(name), now: value }])),
+  );
+};
+
+if (values.graph) console.log(drawDiagrams(root).join('\n\n'));
+else printMeasures(values);
