@@ -57,11 +57,14 @@ export const openEditorPreview = async (
   const session = await page.context().newCDPSession(page);
   const player = preview(page).locator('.__remotion-player');
   const seekBar = page.getByRole('slider', { name: 'Position in the video' });
-  /** Moves the preview by the part of a pixel at which the layout has put it. */
+  /**
+   * Moves the preview by the part of a pixel at which the layout has put it. The layout moves it, not a transform: the browser paints at
+   * whole pixels, and a transform of what it has painted there would blur it.
+   */
   const alignToPixels = async (): Promise<void> => {
     const { x, y } = await boxOf(player);
-    const translate = `${Math.round(x) - x}px ${Math.round(y) - y}px`;
-    await page.addStyleTag({ content: `section[aria-label='Preview'] { translate: ${translate}; }` });
+    const offset = `left: ${Math.round(x) - x}px; top: ${Math.round(y) - y}px;`;
+    await page.addStyleTag({ content: `section[aria-label='Preview'] { position: relative; ${offset} }` });
   };
   /** A resting preview is looked at again and again: the same screenshot is decoded once. */
   let last: { png: string; frame: DecodedFrame } | undefined;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { EditorPreview } from '#tests/support/browser/editor-preview.ts';
@@ -8,7 +7,7 @@ import type { ProductClient } from '#tests/support/product-client.ts';
 import { type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 import { similarityOf } from '#tests/support/rendering/similarity.ts';
 
-/** Least structural similarity of the same frame in the preview and in the video, at the width of the preview's proxy of the background. */
+/** Least structural similarity of the same frame in the preview and in the video. */
 export const LEAST_SIMILARITY = 0.97;
 
 /**
@@ -31,7 +30,7 @@ const sampledFrames = (promo: Promo): number[] => {
  */
 const settledSimilarity = async (preview: EditorPreview, wanted: DecodedFrame): Promise<number> => {
   let last = await preview.screenshot();
-  let similarity = await similarityOf(last, wanted, INGEST.proxySide);
+  let similarity = await similarityOf(last, wanted);
   let unchangedSince = performance.now();
   while (similarity < LEAST_SIMILARITY && performance.now() - unchangedSince < LIMIT_MS) {
     await setTimeout(100);
@@ -39,7 +38,7 @@ const settledSimilarity = async (preview: EditorPreview, wanted: DecodedFrame): 
     if (now === last) continue;
     last = now;
     unchangedSince = performance.now();
-    similarity = await similarityOf(now, wanted, INGEST.proxySide);
+    similarity = await similarityOf(now, wanted);
   }
   return similarity;
 };

@@ -8,19 +8,14 @@ import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 const input = (file: string, { width, height }: DecodedFrame): string[] =>
   `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -i ${file}`.split(' ');
 
-/** Structural similarity of two pictures of one size once they are `width` px wide, 0 to 1, over brightness and colour. */
-export const similarityOf = async (
-  one: DecodedFrame,
-  other: DecodedFrame,
-  width: number,
-): Promise<number> => {
+/** Structural similarity of two pictures of one size at their full size, 0 to 1, over brightness and colour. */
+export const similarityOf = async (one: DecodedFrame, other: DecodedFrame): Promise<number> => {
   const { ffmpeg } = await installedFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   try {
     const files = [join(folder, 'one.rgb'), join(folder, 'other.rgb')] as const;
     await Promise.all([writeFile(files[0], one.data), writeFile(files[1], other.data)]);
-    const scaled = `scale=${width}:-2:flags=area,format=yuv444p`;
-    const filter = `[0:v]${scaled}[a];[1:v]${scaled}[b];[a][b]ssim`;
+    const filter = '[0:v]format=yuv444p[a];[1:v]format=yuv444p[b];[a][b]ssim';
     const { log } = await runProcess({
       command: ffmpeg,
       args: [
