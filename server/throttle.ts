@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import type { LocalDeps } from './deps.ts';
 import { AppError } from './errors.ts';
 
@@ -9,17 +10,12 @@ export type ThrottleSubject = {
     | 'device'
     | 'address'
     | 'registration'
-    | 'registered'
-    | 'forgotten'
     | 'password'
     | 'refusal'
-    | 'confirmation'
-    | 'email change'
+    | 'mail'
     | 'invitation'
     | 'impersonation'
-    | 'withdrawal'
-    | 'ai-text'
-    | 'review mail';
+    | 'ai-text';
   value: string;
 };
 
@@ -34,7 +30,7 @@ export type ThrottleLimit = { freeAttempts: number; longestWait: number };
 const RESET_AFTER_MINUTES = 15;
 
 /** When the next attempt of a subject is allowed; null for one without attempts. */
-const nextTryOf = async (dataSource: LocalDeps['dataSource'], key: string): Promise<Date | null> => {
+const nextTryOf = async (dataSource: CountStore['dataSource'], key: string): Promise<Date | null> => {
   const rows: { nextTryAt: Date }[] = await dataSource.query(
     `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
     [key],
@@ -88,6 +84,9 @@ export const throttle = async (
   throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
 };
 
+/** Where counts are kept: the database, or a transaction in it, which takes them back when it fails. */
+export type CountStore = Pick<LocalDeps, 'clock'> & { dataSource: Pick<EntityManager, 'query'> };
+
 /** At most `most` attempts within `minutes` of the first one; at most a day, after which counts are swept. */
 type WindowLimit = { most: number; minutes: number };
 
@@ -97,7 +96,7 @@ type WindowLimit = { most: number; minutes: number };
  * @returns null when the attempt is allowed, or the seconds until the next one is.
  */
 export const countWithin = async (
-  { dataSource, clock }: LocalDeps,
+  { dataSource, clock }: CountStore,
   subject: ThrottleSubject,
   { most, minutes }: WindowLimit,
 ): Promise<number | null> => {
@@ -121,7 +120,7 @@ export const countWithin = async (
 
 /** Takes back one attempt that `countWithin` counted in the window, because it came to nothing. */
 export const countBack = async (
-  { dataSource, clock }: LocalDeps,
+  { dataSource, clock }: CountStore,
   subject: ThrottleSubject,
 ): Promise<void> => {
   await dataSource.query(

@@ -165,6 +165,15 @@ export const errorTable = {
   },
   EMAIL_IN_USE: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
   ALREADY_IN_TEAM: { status: 409, message: 'This email address is in your studio already.' },
+  INVITATION_NEEDS_SIGN_IN: {
+    status: 403,
+    message: 'The invited address has an account. Sign in to it, then open the link from the mail again.',
+  },
+  INVITATION_OF_ANOTHER: {
+    status: 403,
+    message:
+      'This invitation is for another email address than that of your account. Sign in with that one, then open the link again.',
+  },
   CANNOT_JOIN_TEAM: {
     status: 409,
     message:
@@ -229,6 +238,10 @@ export const errorTable = {
   TOO_MANY_STREAMS: {
     status: 429,
     message: `Your account has ${EVENT_STREAMS_MAX} event streams open, the most it may have. Close one, or ask for the state instead.`,
+  },
+  TOO_MANY_MAILS: {
+    status: 429,
+    message: 'Too many emails in a short time. Try again later.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,

@@ -1,3 +1,4 @@
+import { NOT_A_NAME } from '#contract/plain-name.ts';
 import type { ApiErrorBody } from '#contract/api-error.ts';
 
 /** The parts of a failed call. `status` is 0 when no response arrived. */
@@ -50,10 +51,13 @@ export const hasServerMessage = ({ code, bodyText, message }: ApiError): boolean
   code !== 'UNEXPECTED' || bodyText.includes(message);
 
 /** The sentence that a person reads about a failure: the server's message where there is one, a plain sentence otherwise. */
-export const describeError = (error: unknown): string =>
-  error instanceof ApiError
-    ? error.message
-    : 'Something went wrong on this page. Reload it; your saved work is safe.';
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof ApiError)) {
+    return 'Something went wrong on this page. Reload it; your saved work is safe.';
+  }
+  const isName = error.details?.some(({ message }) => message === NOT_A_NAME) === true;
+  return isName ? `A name ${NOT_A_NAME}.` : error.message;
+};
 
 /** The server's message about a failure, or `otherwise` where it sent none (BI-133). */
 export const serverMessage = (error: unknown, otherwise: string): string =>

@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads,texts,tokens --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads,texts,tokens,mails,teams --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
@@ -7,6 +7,8 @@ import { drillExpensiveRenders } from '#tests/drill/abuse/expensive-renders.ts';
 import { drillIngestBombs } from '#tests/drill/abuse/ingest-bombs.ts';
 import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
 import { drillForms } from '#tests/drill/abuse/forms.ts';
+import { drillMails } from '#tests/drill/abuse/mails.ts';
+import { drillTeams } from '#tests/drill/abuse/teams.ts';
 import { drillQuotas } from '#tests/drill/abuse/quotas.ts';
 import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
@@ -30,4 +32,6 @@ await runParts({
   'open-uploads': drillOpenUploads,
   texts: drillPromotionTexts,
   tokens: drillReviewLinks,
+  mails: drillMails,
+  teams: drillTeams,
 });

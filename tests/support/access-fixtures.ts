@@ -201,6 +201,7 @@ const bodies: Record<string, Body> = {
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
   ...billingBodies,
   'POST /api/team-invitation/read': () => ({ token: 'made-up' }),
+  'POST /api/team-invitation/join': () => ({ token: 'made-up' }),
   'POST /api/team-invitation/accept': () => ({ token: 'made-up', newPassword: PASSWORD }),
   'PATCH /api/admin/user-role/:id': () => ({ role: 'beta' }),
   'POST /api/admin/cancel-subscription/:id': () => ({ immediate: true }),

@@ -6,10 +6,11 @@ import { HANDLE_MAX } from '#schema/limits.ts';
 import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { plainName } from '#contract/plain-name.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
-export const Name = limitedText(z.string().trim(), NAME_MAX).meta({ examples: ['Mia Lee'] });
+export const Name = plainName(NAME_MAX).meta({ examples: ['Mia Lee'] });
 
 /** A handle with or without its @; '' for none. */
 export const Handle = limitedText(

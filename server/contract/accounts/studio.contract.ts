@@ -12,7 +12,7 @@ import { NAME_MAX, ROOMS_MAX } from '#contract/limits.ts';
 const GivenName = Name.min(1, { error: 'must not be empty' });
 
 /**
- * Somebody in a studio's team. Until they first sign in with `email`, they are `invited` and `userId` is null; from then on
+ * Somebody in a studio's team. Until they sign in with `email` and join, they are `invited` and `userId` is null; from then on
  * `email` is the address of their account.
  */
 export const TeamMember = z.strictObject({
@@ -27,6 +27,10 @@ export const TeamMember = z.strictObject({
   createdAt: Instant,
 });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Somebody who has just been added. Not `isMailed`: the team has mailed them an invitation today already. */
+export const NewTeamMember = TeamMember.extend({ isMailed: z.boolean() });
+export type NewTeamMember = z.infer<typeof NewTeamMember>;
 
 /** Somebody who teaches in the studio; `handle` is '' for none. */
 const Instructor = z.strictObject({ name: z.string(), handle: z.string() });
@@ -58,7 +62,8 @@ export const addTeamMember = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/studio/team',
-  summary: 'Adds somebody to your team, who joins it by signing in with that email address',
+  summary:
+    'Invites somebody to your team, who joins it by the mailed link, signed in with that email address',
   status: 201,
   responseType: 'json',
   body: z.strictObject({
@@ -67,7 +72,7 @@ export const addTeamMember = defineEndpoint({
     /** Your own; another one is refused. */
     studioId: PublicId.optional(),
   }),
-  response: TeamMember,
+  response: NewTeamMember,
 });
 
 export const sendInvitation = defineEndpoint({
@@ -102,6 +107,18 @@ export const removeTeamMember = defineEndpoint({
   status: 204,
   responseType: 'none',
   params: IdParams,
+});
+
+export const leaveTeam = defineEndpoint({
+  method: 'POST',
+  path: '/api/studio/leave',
+  summary:
+    'Leaves your studio team: you keep your account and promos, and lose what the studio shares at once',
+  access: ['studio_team'],
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  response: CurrentUser,
 });
 
 export const listMemberVideos = defineEndpoint({

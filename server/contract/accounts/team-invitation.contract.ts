@@ -29,16 +29,24 @@ export const readInvitation = defineEndpoint({
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/team-invitation/accept',
-  summary: 'Joins a team with the link from the mail, once; without an account, creates one and signs in',
+  summary: 'Creates an account with the link from the mail, once, joins its team, and signs in',
   access: 'public',
   status: 200,
   responseType: 'json',
-  body: z.strictObject({
-    token: Token,
-    /** Of the new account. */
-    newPassword: NewPassword.optional(),
-  }),
-  /** The new account; null when the address already had one, which is in the team now. */
+  body: z.strictObject({ token: Token, newPassword: NewPassword }),
+  /** The new account; null when the address had an account that nobody had confirmed, which has the new password now. */
   response: z.strictObject({ user: CurrentUser.nullable() }),
   cookie: 'replaced',
+});
+
+export const joinByInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/join',
+  summary: 'Joins a team with the link from the mail, once, with the account of the invited address',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: CurrentUser,
 });

@@ -3,7 +3,7 @@ import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
 import { Email } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
-import { TeamMember } from '#contract/accounts/studio.contract.ts';
+import { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 
 /** A studio as admins see it. The names of somebody who has not signed in yet are those that the studio gave. */
 export const AdminStudio = z.strictObject({
@@ -40,12 +40,12 @@ export const listStudios = defineEndpoint({
 export const addStudioMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/studio-team',
-  summary: 'Adds somebody to the team of a studio by email, who joins it by signing in with that address',
+  summary: 'Invites somebody to the team of a studio by email, who joins it by the mailed link',
   access: ['admin'],
   status: 201,
   responseType: 'json',
   body: z.strictObject({ studioId: PublicId, email: Email }),
-  response: TeamMember,
+  response: NewTeamMember,
 });
 
 export const removeStudioMember = defineEndpoint({

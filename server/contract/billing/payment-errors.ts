@@ -49,10 +49,6 @@ export const paymentErrors = {
     status: 410,
     message: `This link has worked for ${WITHDRAWAL_DAYS} days. Your withdrawal was received in time and still counts: write to support, and we end the contract and pay you back.`,
   },
-  TOO_MANY_WITHDRAWALS: {
-    status: 429,
-    message: 'Too many declarations came from your network. Wait an hour, or write to support.',
-  },
   PAYMENTS_NOT_SET_UP: {
     status: 503,
     message: 'Payments are not set up here yet. Contact support to get a plan; nothing was charged.',

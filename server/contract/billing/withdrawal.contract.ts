@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { Email } from '#contract/accounts/credentials.ts';
 import { PlanId } from '#contract/billing/checkout.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { plainName } from '#contract/plain-name.ts';
 
 /** The response to a withdrawal: the time at which it was received, which counts. */
 const Receipt = z.strictObject({ receivedAt: Instant, message: z.string() });
@@ -21,7 +21,7 @@ export const declareWithdrawal = defineEndpoint({
   status: 200,
   responseType: 'json',
   body: z.strictObject({
-    name: limitedText(z.string().trim().min(1, { error: 'must not be empty' }), NAME_MAX),
+    name: plainName(NAME_MAX).min(1, { error: 'must not be empty' }),
     email: Email,
   }),
   response: Receipt,

@@ -3,6 +3,7 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
+import { plainName } from '#contract/plain-name.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import {
   REVIEW_ABOUT_MAX,
@@ -74,7 +75,7 @@ export const readReviewVideo = defineEndpoint({
   params: TokenParams.extend({ renderId: PublicId }),
 });
 
-const Author = limitedText(z.string().trim().min(1, { error: 'type your name' }), REVIEWER_NAME_MAX);
+const Author = plainName(REVIEWER_NAME_MAX).min(1, { error: 'type your name' });
 const Text = limitedText(z.string().trim(), REVIEW_TEXT_MAX);
 /** Of the video that the reviewer sees. */
 const Revision = z.number().int().positive();

@@ -3,7 +3,7 @@ import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import type { TeamMember } from '#contract/accounts/studio.contract.ts';
+import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
@@ -108,11 +108,12 @@ export const addStudioMember = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { studioId, ...given }: { studioId: string; email: string },
-): Promise<TeamMember> => {
+): Promise<NewTeamMember> => {
   const email = normalizeEmail(given.email);
   const [beforeAt = email] = email.split('@');
   const editor = await editorOf(deps, actor, studioId, 'member_added');
-  return addTeamMember(deps, editor, { email, name: startOf(beforeAt, NAME_MAX) });
+  const added = { ...editor, inviter: { accountId: actor.id } };
+  return addTeamMember(deps, added, { email, name: startOf(beforeAt, NAME_MAX) });
 };
 
 /** Removes a member from the team of a studio. @throws AppError NOT_FOUND */

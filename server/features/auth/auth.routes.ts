@@ -3,7 +3,7 @@ import * as tokenEndpoints from '#contract/accounts/api-tokens.contract.ts';
 import * as endpoints from '#contract/accounts/auth.contract.ts';
 import * as emailEndpoints from '#contract/accounts/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { browserOf } from '#server/plugins/client-network.ts';
+import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { listEvents, recordEvent } from './accounts/account-events.ts';
 import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';
@@ -93,7 +93,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     app,
     emailEndpoints,
     {
-      sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
+      sendConfirmation: ({ actor, request }) => sendConfirmation(deps, actor, networkOf(request)),
       confirmEmail: async ({ body, request, reply }) => {
         const { confirmed, sessionToken } = await confirmEmail(deps, body.token, clientOf(request));
         if (sessionToken !== null) cookies.setSession(reply, sessionToken);

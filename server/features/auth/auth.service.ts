@@ -11,7 +11,7 @@ import type { ClientInfo, SignedIn } from './sessions/sessions.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './accounts/mails.ts';
 import { endSessionByToken, startSession } from './sessions/sessions.service.ts';
-import { joinTeam } from './accounts/team-membership.ts';
+import { sendMail } from '#server/send-mail.ts';
 import {
   countWithin,
   throttle,
@@ -23,12 +23,8 @@ import {
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
-/**
- * Registering signs in at once, so its response reveals whether an address is registered. The limits keep anybody from
- * asking often, and from sending mails to somebody else.
- */
+/** Registering signs in at once, so its response reveals whether an address is registered: nobody may ask often. */
 const registrationsPerNetwork = { most: 10, minutes: 60 };
-export const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
 
 type Credentials = { email: string; password: string };
 
@@ -44,7 +40,6 @@ export const signIn = async (
 ): Promise<SignedIn> => {
   if (formerToken !== undefined) await endSessionByToken(deps, formerToken);
   const token = await startSession(deps, userId, { userAgent, checkedHash });
-  await joinTeam(deps, userId);
   const user = await findCurrentUser(deps, userId);
   if (user === null) throw new AppError('LOGIN_FAILED');
   return { user, token, deviceToken: await rememberDevice(deps, userId, formerDevice) };
@@ -117,21 +112,20 @@ export const registerAccount = async (
   const account = normalizeEmail(email);
   const userId = await createAccount(deps, { email: account, passwordHash });
   if (userId === null) {
-    deps.background.start('mail about an account that exists', async () => {
-      const mailedBefore = await countWithin(
-        deps,
-        { of: 'registered', value: account },
-        mailsPerRegisteredAddress,
-      );
-      if (mailedBefore === null)
-        await deps.mailer.send(alreadyRegisteredMail(account, deps.config.publicUrl));
-    });
+    deps.background.start('mail about an account that exists', () =>
+      sendMail(deps, alreadyRegisteredMail(account, deps.config.publicUrl), {
+        kind: 'request',
+        network: browser.network,
+      }),
+    );
     throw new AppError('REGISTRATION_FAILED');
   }
   const signedIn = await signIn(deps, userId, passwordHash, browser);
   await recordEvent(deps, userId, 'registered', browser);
   if (signedIn.user.mustConfirmEmail) {
-    deps.background.start('mail to confirm an address', () => mailConfirmation(deps, signedIn.user));
+    deps.background.start('mail to confirm an address', () =>
+      mailConfirmation(deps, signedIn.user, browser.network),
+    );
   }
   return signedIn;
 };

@@ -11,7 +11,8 @@ import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './accounts/account-events.ts';
 import { findCredentials } from './accounts/users.service.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { assertPassword, mailsPerRegisteredAddress, normalizeEmail } from './auth.service.ts';
+import { assertPassword, normalizeEmail } from './auth.service.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import type { ClientInfo } from './sessions/sessions.service.ts';
 import { confirmAddress } from './accounts/email-confirmation.ts';
 import { type EmailConfirmation, emailConfirmationEntity } from './accounts/email-confirmation.entity.ts';
@@ -24,13 +25,13 @@ import {
 } from './accounts/mails.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
-import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
+import { admitMail, sendNotice } from '#server/send-mail.ts';
+import { throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_HOURS = 24;
 
-const changesPerAccount = { most: 3, minutes: 60 };
 const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 /** Delay between the response and work whose duration must stay secret, milliseconds. */
@@ -63,22 +64,17 @@ const insertLink = (
     return confirmationLink(deps.config.publicUrl, token);
   });
 
-/** Mails the link to the new address. If that has an account already, its owner learns of the attempt instead. */
-const mailNewAddress = async (deps: LocalDeps, newEmail: string, link: string): Promise<void> => {
-  if ((await findCredentials(deps, { email: newEmail })) === null) {
-    await deps.mailer.send(emailChangeMail(newEmail, link, LINK_HOURS));
-    return;
-  }
-  const subject = { of: 'registered', value: newEmail } as const;
-  const wait = await countWithin(deps, subject, mailsPerRegisteredAddress);
-  if (wait === null) await deps.mailer.send(addressInUseMail(newEmail, deps.config.publicUrl));
-};
+/** The link for the new address. If that has an account already, its owner learns of the attempt instead. */
+const mailForNewAddress = async (deps: LocalDeps, newEmail: string, link: string): Promise<Mail> =>
+  (await findCredentials(deps, { email: newEmail })) === null
+    ? emailChangeMail(newEmail, link, LINK_HOURS)
+    : addressInUseMail(newEmail, deps.config.publicUrl);
 
 /**
  * Mails a link to the new address of a caller who knows the password; opening it changes the address. The response does not
  * reveal whether the address has an account. The former address is told, if it is a confirmed one.
  *
- * @throws AppError WRONG_PASSWORD, SAME_EMAIL, or TOO_MANY_REQUESTS after three requests in an hour.
+ * @throws AppError WRONG_PASSWORD, SAME_EMAIL, or TOO_MANY_MAILS.
  */
 export const requestEmailChange = async (
   deps: LocalDeps,
@@ -91,18 +87,16 @@ export const requestEmailChange = async (
   if (address === actor.email) {
     throw new AppError('SAME_EMAIL', [{ path: 'newEmail', message: 'is your address already' }]);
   }
-  const wait = await countWithin(deps, { of: 'email change', value: actor.id }, changesPerAccount);
-  if (wait !== null) {
-    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
-  }
+  const { network } = browser;
+  const send = await admitMail(deps, address, { kind: 'request', accountId: actor.id, network });
   const link = await insertLink(deps, { userId: actor.id, newEmail: address, sessionId }, checkedHash);
   deps.background.start('mails about a new address', async () => {
     await setTimeout(AFTER_THE_RESPONSE);
-    await mailNewAddress(deps, address, link);
+    await send(await mailForNewAddress(deps, address, link));
     if (actor.mustConfirmEmail) return;
     const device = deviceName(browser.userAgent ?? '');
     const notice = { newEmail: address, device, publicUrl: deps.config.publicUrl };
-    await deps.mailer.send(emailChangeRequestedMail(actor.email, notice));
+    await sendNotice(deps, emailChangeRequestedMail(actor.email, notice));
   });
   return { message: `A link is on its way to ${address}. Your address changes when you open it.` };
 };
@@ -152,7 +146,7 @@ const applyEmailChange = async (
   await recordEvent(deps, userId, 'email_changed', { ...browser, detail: `${former.email} > ${newEmail}` });
   if (!former.isConfirmed && deps.mailer.reachesPeople) return;
   deps.background.start('mail about a changed address', () =>
-    deps.mailer.send(emailChangedMail(former.email, newEmail)),
+    sendNotice(deps, emailChangedMail(former.email, newEmail)),
   );
 };
 

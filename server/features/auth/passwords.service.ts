@@ -15,18 +15,16 @@ import { passwordChangedMail, resetLink, resetMail } from './accounts/mails.ts';
 import { withdrawEmailChange } from './email-change.ts';
 import { confirmAddress } from './accounts/email-confirmation.ts';
 import { knownDeviceEntity } from './sessions/known-device.entity.ts';
-import { rememberDevice } from './sessions/known-devices.ts';
+import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, renewSession } from './sessions/sessions.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
+import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { throttle, type ThrottleLimit } from '#server/throttle.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;
 
-/** A few mails in a row are impatience; many are harassment. Longest wait: 15 minutes. */
-const mailsPerAccount: ThrottleLimit = { freeAttempts: 3, longestWait: 900 };
-const mailsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 60 };
 /** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
@@ -46,27 +44,26 @@ export const newResetToken = async (deps: LocalDeps, userId: string, minutes: nu
 export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> =>
   resetLink(deps.config.publicUrl, await newResetToken(deps, userId, minutes));
 
-const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
-  const user = await findCredentials(deps, { email });
-  if (user === null) return;
-  await deps.mailer.send(resetMail(email, await newResetLink(deps, user.id, LINK_MINUTES), LINK_MINUTES));
-};
-
 /**
  * Mails a reset link to the account's owner. The account is looked up only after the response, so that neither its
  * text nor its timing reveals whether it exists.
  *
- * @throws AppError TOO_MANY_REQUESTS.
+ * @throws AppError TOO_MANY_MAILS, for an address without an account too.
  */
 export const forgotPassword = async (
   deps: LocalDeps,
   { email }: { email: string },
-  { network }: Pick<ClientInfo, 'network'>,
+  { network, deviceToken }: Pick<ClientInfo, 'network' | 'deviceToken'>,
 ): Promise<{ message: string }> => {
   const account = normalizeEmail(email);
-  await throttle(deps, { of: 'address', value: `mail ${network}` }, mailsPerAddress);
-  await throttle(deps, { of: 'forgotten', value: account }, mailsPerAccount);
-  deps.background.startUnnoticed('mail with a link to set a password', () => mailLink(deps, account));
+  const asking = await signInSubject(deps, account, deviceToken);
+  const device = asking.of === 'device' ? { device: asking.value } : {};
+  const send = await admitMail(deps, account, { kind: 'reset', network, ...device });
+  deps.background.startUnnoticed('mail with a link to set a password', async () => {
+    const user = await findCredentials(deps, { email: account });
+    if (user === null) return;
+    await send(resetMail(account, await newResetLink(deps, user.id, LINK_MINUTES), LINK_MINUTES));
+  });
   return { message: RESET_MESSAGE };
 };
 
@@ -117,7 +114,7 @@ const reportChange = async (
     const user = await findCurrentUser(deps, userId);
     const device = deviceName(browser.userAgent ?? '');
     if (user !== null) {
-      await deps.mailer.send(passwordChangedMail(user.email, device, deps.config.publicUrl));
+      await sendNotice(deps, passwordChangedMail(user.email, device, deps.config.publicUrl));
     }
   });
 };

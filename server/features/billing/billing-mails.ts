@@ -1,6 +1,7 @@
 import { consentKinds } from '#contract/billing/checkout.contract.ts';
 import { consentText, formatPrice, planNames } from '#contract/billing/plan-terms.ts';
 import { type PaidPlan, planPrices, REPAYMENT_DAYS, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { mailedName } from '#contract/plain-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' : planNames[plan]);
@@ -31,7 +32,7 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   to: email,
   subject: 'Your withdrawal from the contract with PolePro is received',
   text: [
-    `Hello ${name},`,
+    ['Hello', mailedName(name)].filter(Boolean).join(' ') + ',',
     `On ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)}, for the account with this address. We count it from that time.`,
     `You were not signed in. Open this link within ${WITHDRAWAL_DAYS} days, so that we know it is you; the plan ends then, and what you paid goes back to your card:`,
     link,

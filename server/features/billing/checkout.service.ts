@@ -10,6 +10,7 @@ import { HOUR_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
@@ -206,7 +207,7 @@ export const createCheckout = async (
 const mailPurchase = (deps: LocalDeps, { plan, userId }: { plan: PaidPlan; userId: string }): void =>
   deps.background.start('mail about a purchase', async () => {
     const { email } = await readUser(deps, userId);
-    await deps.mailer.send(purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
+    await sendNotice(deps, purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
   });
 
 /** Records the end of a checkout: what it sold is stored, and it is no longer open. */

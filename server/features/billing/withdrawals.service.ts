@@ -3,20 +3,19 @@ import { DAY_MS } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { countWithin } from '#server/throttle.ts';
+import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
 import { payBackAndEnd } from './pay-back.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
-
-const declarationsPerNetwork = { most: 10, minutes: 60 };
 
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
@@ -33,7 +32,7 @@ type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date };
 
 /** Tells the person that it is done. The mail is proof, so it is sent before the response. */
 const confirmByMail = async (deps: LocalDeps, withdrawn: Withdrawn): Promise<WithdrawalReceipt> => {
-  await deps.mailer.send(withdrawnMail(withdrawn));
+  await sendNotice(deps, withdrawnMail(withdrawn));
   return {
     receivedAt: withdrawn.declaredAt.toISOString(),
     message: `You have withdrawn from the contract. What you paid goes back to your card, and a mail to ${withdrawn.email} confirms the time.`,
@@ -58,6 +57,7 @@ export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<
 const declareFor = async (
   deps: LocalDeps,
   { name, email, declaredAt }: { name: string; email: string; declaredAt: Date },
+  send: (mail: Mail) => Promise<void>,
 ): Promise<void> => {
   const people: { id: string }[] = await deps.dataSource.query('SELECT id FROM users WHERE email = $1', [
     email,
@@ -71,27 +71,24 @@ const declareFor = async (
     .insert({ id: newId(), declaredAt, name, subscriptionId: live.id, tokenHash: hashToken(token) });
   // The secret is in the fragment, which browsers never send.
   const link = `${deps.config.publicUrl}/withdraw#${token}`;
-  await deps.mailer.send(withdrawalLinkMail({ email, name, plan: live.plan, declaredAt, link }));
+  await send(withdrawalLinkMail({ email, name, plan: live.plan, declaredAt, link }));
 };
 
 /**
  * Receives a withdrawal from somebody who is not signed in. Its time counts at once; it takes effect by the link that is mailed to the
  * account, or anybody could end the plan of somebody whose address they know. No response reveals whether there is an account.
  *
- * @throws AppError TOO_MANY_WITHDRAWALS
+ * @throws AppError TOO_MANY_MAILS, for an address without an account too. An account that is signed in can always withdraw.
  */
 export const declareWithdrawal = async (
   deps: LocalDeps,
   { name, email: given }: { name: string; email: string },
   network: string,
 ): Promise<WithdrawalReceipt> => {
-  const wait = await countWithin(deps, { of: 'withdrawal', value: network }, declarationsPerNetwork);
-  if (wait !== null) {
-    throw new AppError('TOO_MANY_WITHDRAWALS', undefined, undefined, { retryAfterSeconds: wait });
-  }
   const declaredAt = deps.clock.now();
   const email = normalizeEmail(given);
-  deps.background.startUnnoticed('a withdrawal', () => declareFor(deps, { name, email, declaredAt }));
+  const send = await admitMail(deps, email, { kind: 'request', network });
+  deps.background.startUnnoticed('a withdrawal', () => declareFor(deps, { name, email, declaredAt }, send));
   return {
     receivedAt: declaredAt.toISOString(),
     message: `Your withdrawal is received, and this time counts. If ${email} has a contract that can be withdrawn from, a mail with a link is on its way: open it, so that we know it is you.`,

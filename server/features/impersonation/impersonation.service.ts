@@ -19,6 +19,7 @@ import {
   startImpersonationSession,
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
 import { impersonationRequestedMail } from '#server/features/auth/accounts/mails.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { countWithin } from '#server/throttle.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { impersonationRequestEntity } from './impersonation-request.entity.ts';
@@ -64,7 +65,7 @@ export const requestImpersonation = async (
     minutes: IMPERSONATION_MINUTES,
   };
   deps.background.start('mail about a request to act for somebody', () =>
-    deps.mailer.send(impersonationRequestedMail(person.email, request)),
+    sendNotice(deps, impersonationRequestedMail(person.email, request)),
   );
   return { message: `${person.email} gets an email and a notice in their account settings.` };
 };

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { mailedName } from '#contract/plain-name.ts';
 import type { ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
@@ -13,10 +14,11 @@ type Reviewed = {
   publicUrl: string;
 };
 
-const subjects: Record<ReviewEntryKind, (title: string) => string> = {
-  comment: (title) => `A comment on ${title}`,
-  change_requested: (title) => `A change was requested: ${title}`,
-  approved: (title) => `Approved: ${title}`,
+/** Without anybody's words. */
+const subjects: Record<ReviewEntryKind, string> = {
+  comment: 'A comment on your promo',
+  change_requested: 'A change was requested',
+  approved: 'Your promo was approved',
 };
 
 const leads: Record<ReviewEntryKind, string> = {
@@ -35,10 +37,10 @@ const quote = (text: string): string =>
 /** For the owner of promos that somebody has reviewed. Name and text come from whoever has the link: plain text, marked as such. */
 export const reviewMail = (to: string, { kind, title, path, author, text, publicUrl }: Reviewed): Mail => ({
   to,
-  subject: subjects[kind](title.replaceAll(/\s+/g, ' ')),
+  subject: subjects[kind],
   text: [
     'Hello,',
-    `Somebody with your review link, who calls themselves "${author.replaceAll(/\s+/g, ' ')}", ${leads[kind]} "${title}".`,
+    `Somebody with your review link, who calls themselves "${mailedName(author)}", ${leads[kind]} "${title.replaceAll(/\s+/g, ' ')}".`,
     ...(text === '' ? [] : [quote(text)]),
     `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
     'To stop these emails, withdraw the link there.',

@@ -11,7 +11,7 @@ import { newId } from '#server/db/new-id.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countWithin } from '#server/throttle.ts';
+import { sendMail } from '#server/send-mail.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
@@ -27,9 +27,6 @@ import {
 } from '#server/features/promos/review-states.service.ts';
 import { findTextsOfVideos, releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { entryView } from './reviews.service.ts';
-
-/** Limits mails about one promo or batch: nobody with the link may flood its owner's mailbox. */
-const mailsPerLink = { most: 10, minutes: 60 };
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
   const link = await openReviewLink(deps, token);
@@ -138,17 +135,17 @@ const isOutdated = (
   return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
 };
 
+/** Not to an address that nobody has confirmed: it may be a stranger's, who would get the words of whoever made the account. */
 const mailOwner = (
   deps: LocalDeps,
-  { ownerId, batch }: OpenedLink,
-  about: Omit<Parameters<typeof reviewMail>[1], 'publicUrl'>,
+  { ownerId }: OpenedLink,
+  { network, ...about }: Omit<Parameters<typeof reviewMail>[1], 'publicUrl'> & { network: string },
 ): void =>
   deps.background.start('mail about a review', async () => {
-    const value = batch?.id ?? about.path;
-    const wait = await countWithin(deps, { of: 'review mail', value }, mailsPerLink);
-    if (wait !== null) return;
-    const { email } = await readUser(deps, ownerId);
-    await deps.mailer.send(reviewMail(email, { ...about, publicUrl: deps.config.publicUrl }));
+    const { email, mustConfirmEmail } = await readUser(deps, ownerId);
+    if (mustConfirmEmail) return;
+    const mail = reviewMail(email, { ...about, publicUrl: deps.config.publicUrl });
+    await sendMail(deps, mail, { kind: 'work', network });
   });
 
 /** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is of another link, or deleted */
@@ -176,6 +173,9 @@ const assertSays = async (
   ]);
 };
 
+/** Whoever has the link, and where from. */
+type Reviewer = { token: string; network: string };
+
 /**
  * Stores what a reviewer says, and mails the owner.
  *
@@ -183,7 +183,7 @@ const assertSays = async (
  */
 export const addReviewEntry = async (
   deps: LocalDeps,
-  token: string,
+  { token, network }: Reviewer,
   given: NewReviewEntry,
 ): Promise<ReviewEntry> => {
   const link = await openLink(deps, token);
@@ -195,7 +195,7 @@ export const addReviewEntry = async (
   await assertSays(deps, promo, given);
   const entry = { ...given, aboutText, id: newId(), createdAt: deps.clock.now() };
   await insertEntries(deps, link, [entry]);
-  mailOwner(deps, link, { kind, author, text, title: promo.title, path: `/?promo=${promoId}` });
+  mailOwner(deps, link, { network, kind, author, text, title: promo.title, path: `/?promo=${promoId}` });
   return entryView({ ...entry, doneAt: null });
 };
 
@@ -206,7 +206,7 @@ export const addReviewEntry = async (
  */
 export const approveReviewed = async (
   deps: LocalDeps,
-  token: string,
+  { token, network }: Reviewer,
   { author, text, promos: given }: Approvals,
 ): Promise<{ approvedIds: string[] }> => {
   const link = await openLink(deps, token);
@@ -231,7 +231,7 @@ export const approveReviewed = async (
       decided.map(({ id, revision }) => ({ ...same, id: newId(), promoId: id, revision })),
     );
     const [promo] = decided;
-    const about = { kind: 'approved', author, text } as const;
+    const about = { network, kind: 'approved', author, text } as const;
     if (link.batch === null) {
       mailOwner(deps, link, { ...about, title: promo?.title ?? '', path: `/?promo=${promo?.id ?? ''}` });
     } else {

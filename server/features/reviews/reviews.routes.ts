@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as pageEndpoints from '#contract/sharing/review-pages.contract.ts';
 import * as endpoints from '#contract/sharing/reviews.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { makeReviewLink, withdrawReviewLink } from './review-links.service.ts';
 import { addReviewEntry, approveReviewed, openReviewVideo, readReviewPage } from './review-pages.service.ts';
@@ -32,8 +33,10 @@ export const registerReviewRoutes = (app: FastifyInstance, deps: Deps): void => 
     {
       readReviewPage: ({ params }) => readReviewPage(deps, params.token),
       readReviewVideo: ({ params }) => openReviewVideo(deps, params),
-      addReviewEntry: ({ params, body }) => addReviewEntry(deps, params.token, body),
-      approveReviewed: ({ params, body }) => approveReviewed(deps, params.token, body),
+      addReviewEntry: ({ params, body, request }) =>
+        addReviewEntry(deps, { ...params, network: networkOf(request) }, body),
+      approveReviewed: ({ params, body, request }) =>
+        approveReviewed(deps, { ...params, network: networkOf(request) }, body),
     },
     {
       readReviewPage: { maxPerMinute: PAGES_PER_MINUTE },

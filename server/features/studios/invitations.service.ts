@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { createAccount, signIn } from '#server/features/auth/auth.service.ts';
@@ -12,16 +14,17 @@ import type { ClientInfo, SignedIn } from '#server/features/auth/sessions/sessio
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts';
 import { confirmAddress } from '#server/features/auth/accounts/email-confirmation.ts';
 import { invitationLink, invitationMail } from '#server/features/auth/accounts/mails.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { newResetToken, resetPassword } from '#server/features/auth/passwords.service.ts';
+import { admitMail } from '#server/send-mail.ts';
 import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { findStudioName } from './studio-names.service.ts';
 import { teamMemberEntity } from './team-member.entity.ts';
+import { joinTeam } from '#server/features/auth/accounts/team-membership.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 7;
 
-/** Limits the mails that an address gets from people who add it to their teams. */
-const mailsPerAddress = { most: 3, minutes: DAY_MINUTES };
 /** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const linksPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
@@ -32,45 +35,66 @@ const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastNa
   return name === '' ? null : name;
 };
 
-/**
- * Mails an invited person a link to join the owner's team; an earlier link no longer works.
- *
- * @returns null, or the seconds until the address may get another mail; nothing is sent then.
- */
-export const mailInvitation = async (
+/** Who causes an invitation, and where from: the owner, or an admin. */
+export type Inviter = { accountId: string; network?: string };
+
+/** Mails an invited person a link to join the owner's team; an earlier link of the same team no longer works. */
+const mailInvitation = async (
   deps: LocalDeps,
   owner: CurrentUser,
   { id, email, name }: InvitedMember,
-): Promise<number | null> => {
-  const wait = await countWithin(deps, { of: 'invitation', value: email }, mailsPerAddress);
-  if (wait !== null) return wait;
+  send: (mail: Mail) => Promise<void>,
+): Promise<void> => {
   const token = randomBytes(32).toString('base64url');
   const invitationExpiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * DAY_MS);
   const places = deps.dataSource.getRepository(teamMemberEntity);
   await places.update({ id }, { invitationHash: hashToken(token), invitationExpiresAt });
-  const from = (await findStudioName(deps.dataSource.manager, owner)) ?? nameOf(owner) ?? owner.email;
+  const from = (await findStudioName(deps.dataSource.manager, owner)) ?? nameOf(owner);
   const link = invitationLink(deps.config.publicUrl, token);
-  await deps.mailer.send(invitationMail(email, { name, from, link, days: LINK_DAYS }));
-  return null;
+  await send(invitationMail(email, { name, from, link, days: LINK_DAYS }));
+};
+
+/**
+ * Admits the mail to somebody who is being added to a team, in the same transaction.
+ *
+ * @returns what mails it once that is done; null where the same team has mailed the address within the day: whoever is removed and added
+ * again gets no second mail unless the owner asks for it. @throws AppError TOO_MANY_MAILS
+ */
+export const prepareInvitation = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  owner: CurrentUser,
+  { member, inviter }: { member: TeamMember; inviter: Inviter },
+): Promise<(() => void) | null> => {
+  const store = { clock: deps.clock, dataSource: manager };
+  const once = { of: 'invitation', value: `${member.studioId} ${member.email}` } as const;
+  if ((await countWithin(store, once, { most: 1, minutes: DAY_MINUTES })) !== null) return null;
+  const send = await admitMail(deps, member.email, { kind: 'request', ...inviter }, store);
+  const from = { ...owner, studioId: member.studioId };
+  return () => deps.background.start('invitation to a team', () => mailInvitation(deps, from, member, send));
 };
 
 /**
  * Mails the link again.
  *
- * @throws AppError NOT_FOUND, ALREADY_IN_TEAM for somebody who has joined, or TOO_MANY_REQUESTS after three mails in a day.
+ * @throws AppError NOT_FOUND, ALREADY_IN_TEAM for somebody who has joined, or TOO_MANY_MAILS.
  */
 export const sendInvitation = async (
   deps: LocalDeps,
   owner: CurrentUser,
   id: string,
+  inviter: Inviter,
 ): Promise<{ message: string }> => {
   const places = deps.dataSource.getRepository(teamMemberEntity);
   const place = owner.studioId === null ? null : await places.findOneBy({ id, studioId: owner.studioId });
   if (place === null) throw new AppError('NOT_FOUND');
   if (place.userId !== null) throw new AppError('ALREADY_IN_TEAM');
-  const wait = await mailInvitation(deps, owner, place);
-  if (wait !== null)
-    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+  await mailInvitation(
+    deps,
+    owner,
+    place,
+    await admitMail(deps, place.email, { kind: 'request', ...inviter }),
+  );
   return { message: `An invitation is on its way to ${place.email}.` };
 };
 
@@ -122,11 +146,10 @@ export const readInvitation = async (
   };
 };
 
-/** Lets an account take the place. @throws AppError CANNOT_JOIN_TEAM */
-const join = async (deps: LocalDeps, id: string, userId: string): Promise<void> => {
-  await confirmAddress(deps, userId, id);
-  const hasJoined = await deps.dataSource.getRepository(teamMemberEntity).existsBy({ id, userId });
-  if (!hasJoined) throw new AppError('CANNOT_JOIN_TEAM');
+/** Lets the account of the invited address take the place; whoever has the link reads its mails. @throws AppError CANNOT_JOIN_TEAM */
+const join = async (deps: LocalDeps, userId: string, invitation: Invitation): Promise<void> => {
+  await confirmAddress(deps, userId);
+  await joinTeam(deps, userId, invitation);
 };
 
 /**
@@ -152,31 +175,26 @@ const acceptOnce = async <Result>(
 };
 
 /**
- * Takes the place of a mailed link, which works once. The account of the address joins; without one, it is created with the given
- * password, its address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the
- * invitation: it gets the given password, and its sessions end.
+ * Takes the place of a mailed link, which works once, for an account that does not exist yet: it is created with the given password, its
+ * address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the invitation: it
+ * gets the given password, and its sessions end.
  *
- * @returns null for an account that exists, which then signs in. @throws AppError INVITATION_EXPIRED, CANNOT_JOIN_TEAM, VALIDATION_FAILED without a
- * password, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
+ * @returns null for an account that exists, which then signs in. @throws AppError INVITATION_EXPIRED, INVITATION_NEEDS_SIGN_IN for an account
+ * with a confirmed address, CANNOT_JOIN_TEAM, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
  */
 export const acceptInvitation = async (
   deps: LocalDeps,
-  { token, newPassword }: { token: string; newPassword?: string | undefined },
+  { token, newPassword }: { token: string; newPassword: string },
   client: ClientInfo,
 ): Promise<SignedIn | null> => {
-  const { id, email, accountId, isConfirmed } = await findInvitation(deps, token, client);
-  const place = { id, token };
-  if (accountId !== null && isConfirmed) {
-    await acceptOnce(deps, place, () => join(deps, id, accountId));
-    return null;
-  }
-  if (newPassword === undefined) {
-    throw new AppError('VALIDATION_FAILED', [{ path: 'newPassword', message: 'must not be empty' }]);
-  }
+  const invitation = await findInvitation(deps, token, client);
+  const { id, email, accountId, isConfirmed } = invitation;
+  if (accountId !== null && isConfirmed) throw new AppError('INVITATION_NEEDS_SIGN_IN');
   await refuseCommonPassword('newPassword', newPassword);
+  const place = { id, token };
   if (accountId !== null) {
     await acceptOnce(deps, place, async () => {
-      await join(deps, id, accountId);
+      await join(deps, accountId, invitation);
       const reset = await newResetToken(deps, accountId, 1);
       await resetPassword(deps, { token: reset, newPassword }, client);
     });
@@ -188,7 +206,24 @@ export const acceptInvitation = async (
     // Somebody has registered the address meanwhile.
     if (userId === null) throw new AppError('INVITATION_EXPIRED');
     await recordEvent(deps, userId, 'registered', client);
-    await join(deps, id, userId);
+    await join(deps, userId, invitation);
     return signIn(deps, userId, passwordHash, client);
   });
+};
+
+/**
+ * Takes the place of a mailed link, which works once, for the caller, whose address was invited.
+ *
+ * @throws AppError INVITATION_EXPIRED, INVITATION_OF_ANOTHER, CANNOT_JOIN_TEAM, or TOO_MANY_REQUESTS.
+ */
+export const joinByInvitation = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  token: string,
+  client: Pick<ClientInfo, 'network'>,
+): Promise<CurrentUser> => {
+  const invitation = await findInvitation(deps, token, client);
+  if (invitation.accountId !== actor.id) throw new AppError('INVITATION_OF_ANOTHER');
+  await acceptOnce(deps, { id: invitation.id, token }, () => join(deps, actor.id, invitation));
+  return readUser(deps, actor.id);
 };

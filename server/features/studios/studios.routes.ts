@@ -1,17 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
 import * as endpoints from '#contract/accounts/studio.contract.ts';
 import * as invitationEndpoints from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { renameOwner } from '#server/features/auth/accounts/users.service.ts';
-import { browserOf } from '#server/plugins/client-network.ts';
+import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { acceptInvitation, readInvitation, sendInvitation } from './invitations.service.ts';
+import {
+  acceptInvitation,
+  type Inviter,
+  joinByInvitation,
+  readInvitation,
+  sendInvitation,
+} from './invitations.service.ts';
 import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-names.service.ts';
 import { listRooms, readBrandKit, saveBrandKit, saveRooms } from './studio-settings.service.ts';
 import {
   addTeamMember,
+  leaveOwnTeam,
   listMemberVideos,
   listTeam,
   removeTeamMember,
@@ -20,6 +28,11 @@ import {
 
 /** Attempts per address and minute: accepting hashes a password. */
 const maxPerMinute = 60;
+
+const inviterOf = ({ id }: CurrentUser, request: FastifyRequest): Inviter => ({
+  accountId: id,
+  network: networkOf(request),
+});
 
 export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
@@ -33,6 +46,8 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
         if (signedIn !== null) cookies.set(reply, signedIn);
         return { user: signedIn?.user ?? null };
       },
+      joinByInvitation: ({ actor, body, request }) =>
+        joinByInvitation(deps, actor, body.token, cookies.clientOf(request)),
     },
     { acceptInvitation: { maxPerMinute } },
   );
@@ -43,8 +58,10 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
   registerEndpoints(app, endpoints, {
     listTeam: ({ actor }) => listTeam(deps, actor),
     addTeamMember: ({ actor, body, request }) =>
-      addTeamMember(deps, { actor, origin: browserOf(request) }, body),
-    sendInvitation: ({ actor, params }) => sendInvitation(deps, actor, params.id),
+      addTeamMember(deps, { actor, origin: browserOf(request), inviter: inviterOf(actor, request) }, body),
+    sendInvitation: ({ actor, params, request }) =>
+      sendInvitation(deps, actor, params.id, inviterOf(actor, request)),
+    leaveTeam: ({ actor, request }) => leaveOwnTeam(deps, actor, browserOf(request)),
     renameTeamMember: ({ actor, params, body, request }) =>
       renameTeamMember(deps, { actor, origin: browserOf(request) }, { ...params, ...body }),
     removeTeamMember: ({ actor, params, request }) =>

@@ -2,20 +2,23 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import type { TeamMember } from '#contract/accounts/studio.contract.ts';
+import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 import { withAt } from '#schema/class/handle.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { removedFromTeamMail } from '#server/features/auth/accounts/mails.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
 import { listPersonalVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
-import { mailInvitation } from './invitations.service.ts';
+import { type Inviter, prepareInvitation } from './invitations.service.ts';
+import { findOwner, lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
 /** The owner of a studio, and the browser that a change comes from; nothing if an admin makes it. */
@@ -95,42 +98,35 @@ const findMember = async (manager: EntityManager, studioId: string, id: string):
 
 type AddedMember = { email: string; name: string; studioId?: string | undefined };
 
-const addToTeam = (
+/**
+ * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no response: everyone is
+ * invited at first.
+ *
+ * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, ALREADY_IN_TEAM, or TOO_MANY_MAILS.
+ */
+export const addTeamMember = async (
   deps: LocalDeps,
-  owner: TeamEditor,
+  owner: TeamEditor & { inviter: Inviter },
   { name, studioId: requested, ...given }: AddedMember,
-): Promise<TeamMember> =>
-  changeTeam(deps, owner, async (manager, studioId) => {
+): Promise<NewTeamMember> => {
+  const { member, mail } = await changeTeam(deps, owner, async (manager, studioId) => {
     if (requested !== undefined && requested !== studioId) throw new AppError('NOT_FOUND');
     const email = normalizeEmail(given.email);
     const team = await findTeam(manager, studioId);
     const reason = denialReason.addingTeamMember(team.length);
     if (reason !== null) throw new AppError(reason);
-    if (email === owner.actor.email || team.some((member) => member.email === email)) {
+    if (email === owner.actor.email || team.some((each) => each.email === email)) {
       throw new AppError('ALREADY_IN_TEAM', [{ path: 'email', message: 'is in your studio already' }]);
     }
     const id = newId();
     await manager.getRepository(teamMemberEntity).insert({ id, studioId, email, name });
-    const member = await findMember(manager, studioId, id);
-    return { result: member, member, detail: 'added' };
+    const added = await findMember(manager, studioId, id);
+    const invitation = { member: added, inviter: owner.inviter };
+    const prepared = await prepareInvitation(deps, manager, owner.actor, invitation);
+    return { result: { member: added, mail: prepared }, member: added, detail: 'added' };
   });
-
-/**
- * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no response: everyone is
- * invited at first.
- *
- * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, or ALREADY_IN_TEAM.
- */
-export const addTeamMember = async (
-  deps: LocalDeps,
-  owner: TeamEditor,
-  given: AddedMember,
-): Promise<TeamMember> => {
-  const member = await addToTeam(deps, owner, given);
-  deps.background.start('invitation to a team', async () => {
-    await mailInvitation(deps, { ...owner.actor, studioId: member.studioId }, member);
-  });
-  return member;
+  mail?.();
+  return { ...member, isMailed: mail !== null };
 };
 
 /** Sets how the studio calls a member, and the member's handle if one is given. @throws AppError NOT_FOUND */
@@ -159,12 +155,9 @@ const removeRow = async (
 ): Promise<void> => {
   await manager.getRepository(teamMemberEntity).delete({ id });
   if (userId === null) return;
-  const [owner]: { id: string }[] = await manager.query(
-    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
-    [studioId],
-  );
-  if (owner !== undefined) {
-    const leaving = { userId, studioId, ownerId: owner.id };
+  const ownerId = await findOwner(manager, studioId);
+  if (ownerId !== null) {
+    const leaving = { userId, studioId, ownerId };
     await returnUploadsToStudio(manager, leaving);
     await returnAssetsToStudio(manager, leaving);
   }
@@ -177,14 +170,19 @@ const removeRow = async (
   if (left > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
 };
 
-/** Removes a member from the owner's team. @throws AppError NOT_FOUND */
-export const removeTeamMember = (deps: LocalDeps, owner: TeamEditor, id: string): Promise<void> =>
-  changeTeam(deps, owner, async (manager, studioId) => {
+/** Removes a member from the owner's team, and tells those who had joined. @throws AppError NOT_FOUND */
+export const removeTeamMember = async (deps: LocalDeps, owner: TeamEditor, id: string): Promise<void> => {
+  const { userId, email } = await changeTeam(deps, owner, async (manager, studioId) => {
     const member = await findMember(manager, studioId, id);
     const row = await manager.getRepository(teamMemberEntity).findOneByOrFail({ id });
     await removeRow(deps, manager, row);
-    return { result: undefined, member, detail: 'removed' };
+    return { result: member, member, detail: 'removed' };
   });
+  if (userId === null) return;
+  deps.background.start('mail about a removal from a team', () =>
+    sendNotice(deps, removedFromTeamMail(email, deps.config.publicUrl)),
+  );
+};
 
 /** Takes an account out of the team it is in, if any. */
 export const leaveTeam = async (
@@ -196,6 +194,22 @@ export const leaveTeam = async (
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const row = await manager.getRepository(teamMemberEntity).findOneBy({ userId });
   if (row !== null) await removeRow(deps, manager, row);
+};
+
+/** The same at the account's own request, which the owner sees in the record of their account. */
+export const leaveOwnTeam = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  origin: Origin,
+): Promise<CurrentUser> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const ownerId = actor.studioId === null ? null : await findOwner(manager, actor.studioId);
+    await leaveTeam(deps, manager, actor);
+    if (ownerId === null) return;
+    const record = { dataSource: manager, clock: deps.clock };
+    await recordEvent(record, ownerId, 'team_changed', { ...origin, detail: `${actor.email} left` });
+  });
+  return readUser(deps, actor.id);
 };
 
 /** Deletes an owner's studio: its members leave, and its library becomes the owner's own. The account must be deleted, or get another role, in the same transaction. */

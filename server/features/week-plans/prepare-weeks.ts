@@ -9,6 +9,7 @@ import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { admitMail } from '#server/send-mail.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
@@ -141,7 +142,8 @@ const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> 
     try {
       const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
       const mail = weekMail(email, { week, batch, publicUrl: deps.config.publicUrl });
-      await deps.mailer.send({ ...mail, id: `week-${ownerId}-${week}-${outcome}` });
+      const send = await admitMail(deps, email, { kind: 'work' });
+      await send({ ...mail, id: `week-${ownerId}-${week}-${outcome}` });
       await manager.query(
         'UPDATE prepared_weeks SET mailed = $3, updated_at = now() WHERE owner_id = $1 AND week = $2',
         [ownerId, week, outcome],

@@ -9,6 +9,7 @@ import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
+import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 
 type AccountDialogProps = {
@@ -48,7 +49,8 @@ export type AccountDialogName =
   | 'delete'
   | 'unsaved'
   | 'cancel-plan'
-  | 'downgrade';
+  | 'downgrade'
+  | 'leave-team';
 
 type AccountDialogsProps = {
   user: CurrentUser;
@@ -123,6 +125,7 @@ export const AccountDialogs = ({
           onDelete={() => stack.open('delete')}
           onCancelPlan={() => stack.open('cancel-plan')}
           onDowngrade={() => stack.open('downgrade')}
+          onLeaveTeam={() => stack.open('leave-team')}
         />
       </AccountDialog>
       <AccountDialog title="Change Email" place={stack.register('email')} width={420} isSmall>
@@ -144,6 +147,9 @@ export const AccountDialogs = ({
         isSmall
       >
         <DowngradeForm onClose={() => stack.close('downgrade')} />
+      </AccountDialog>
+      <AccountDialog title="Leave the team" place={stack.register('leave-team')} width={460} isSmall>
+        <LeaveTeamForm onClose={() => stack.close('leave-team')} />
       </AccountDialog>
       <AccountDialog title="Unsaved changes" place={stack.register('unsaved')} width={420} isSmall>
         <UnsavedLogout

@@ -121,6 +121,7 @@ const dialogs: AccountDialogName[] = [
   'unsaved',
   'cancel-plan',
   'downgrade',
+  'leave-team',
 ];
 
 type AccountEntryProps = {

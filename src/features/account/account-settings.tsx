@@ -11,6 +11,7 @@ import { NameSections } from '#src/features/account/sections/name-sections.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
 import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
+import { TeamSection } from '#src/features/account/sections/team-section.tsx';
 import notes from '#src/ui/pages/note.module.css';
 
 type PasswordSectionProps = {
@@ -94,6 +95,7 @@ type AccountSettingsProps = {
   onDelete: () => void;
   onCancelPlan: () => void;
   onDowngrade: () => void;
+  onLeaveTeam: () => void;
 };
 
 /** All account settings on one page. */
@@ -106,12 +108,14 @@ export const AccountSettings = ({
   onDelete,
   onCancelPlan,
   onDowngrade,
+  onLeaveTeam,
 }: AccountSettingsProps) => {
   const isImpersonated = user.impersonatedUntil !== undefined;
   return (
     <>
       {!isImpersonated && <AccessSection />}
       <SubscriptionSection user={user} onCancel={onCancelPlan} onDowngrade={onDowngrade} />
+      {user.role === 'studio_team' && !isImpersonated && <TeamSection onLeave={onLeaveTeam} />}
       <NameSections user={user} />
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">

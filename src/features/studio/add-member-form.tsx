@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/studio/team-members.module.css';
@@ -26,6 +27,12 @@ const refusalOf = (error: unknown): Problems => {
     error instanceof ApiError && error.details?.some(({ path }) => path === 'name') === true;
   return isAboutName ? { name: describeError(error) } : { email: describeError(error) };
 };
+
+/** What happened to somebody who was added. */
+const outcomeOf = ({ name, email, isMailed }: NewTeamMember): string =>
+  isMailed
+    ? `${name} is invited, and joins with the link that we mailed to ${email}.`
+    : `${name} is invited again. ${email} was mailed an invitation today; send it again from the menu beside the name if they need another.`;
 
 /** `members` of the team so far; null until they are known. */
 type AddMemberFormProps = { members: number | null };
@@ -61,7 +68,7 @@ export const AddMemberForm = ({ members }: AddMemberFormProps) => {
         onSuccess: (member) => {
           setName('');
           setEmail('');
-          setAdded(`${member.name} is in your team, and joins by signing in with ${member.email}.`);
+          setAdded(outcomeOf(member));
           nameField.current?.focus();
         },
         onError: (error) => show(refusalOf(error)),

@@ -108,7 +108,7 @@ const sellsIndividualPro = {
   studio_owner: '409 ALREADY_ON_PLAN',
 };
 
-/** Calls that are about a subscription, which nobody in the matrix has, or sell a plan that some have. */
+/** Calls that are about a subscription or an invitation, which nobody in the matrix has, or sell a plan that some have. */
 const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>>> = {
   'POST /api/subscription/create-checkout': sellsIndividualPro,
   'POST /api/test/simulate-stripe-success': sellsIndividualPro,
@@ -119,6 +119,7 @@ const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>
   'GET /api/subscription/upgrade': withoutSubscription,
   'POST /api/subscription/portal': withoutSubscription,
   'POST /api/subscription/withdraw': withoutSubscription,
+  'POST /api/team-invitation/join': Object.fromEntries(roles.map((role) => [role, '410 INVITATION_EXPIRED'])),
 };
 
 /** Codes of denials without a body, such as those of HEAD. */

@@ -4,6 +4,9 @@ import { backgroundsNamed } from '#tests/src/support/library.ts';
 
 type Call = { method: string; url: string; body: unknown };
 
+/** An address that the studio has mailed an invitation to today. */
+export const MAILED_TODAY = 'again@north.test';
+
 /** A member of the team, who has signed in unless `state` says otherwise. */
 export const someMember = (name: string, fields: Partial<TeamMember> = {}): TeamMember => {
   const state = fields.state ?? 'active';
@@ -49,7 +52,7 @@ export const serveTeam = (
     if (url === '/api/studio/team' && method === 'POST') {
       const added = someMember(body['name'] ?? '', { state: 'invited', email: body['email'] ?? '' });
       team = [...team, added];
-      return jsonResponse(201, added);
+      return jsonResponse(201, { ...added, isMailed: added.email !== MAILED_TODAY });
     }
     if (url.startsWith('/api/studio/team/') && method === 'PUT') {
       team = team.map((member) => (member.id === id ? { ...member, ...body } : member));

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { parse } from 'bowser';
 import { type EntityManager, LessThan } from 'typeorm';
 import { ACCOUNT_EVENT_DAYS } from '#contract/limits.ts';
+import { isPlainName } from '#contract/plain-name.ts';
 import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -22,6 +23,8 @@ export const deviceName = (userAgent: string): string => {
   if (userAgent.trim() === '') return UNKNOWN;
   const { browser, os } = parse(userAgent);
   if (browser.name === undefined || browser.name === '') return UNKNOWN;
+  // What is no known browser is named by its own words, and mails say the name.
+  if (!isPlainName(browser.name)) return UNKNOWN;
   return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
 };
 

@@ -1,3 +1,4 @@
+import { mailedName } from '#contract/plain-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 /** The secret is in the fragment, which browsers never send, so that it appears in no log. */
@@ -113,18 +114,33 @@ export const passwordChangedMail = (to: string, device: string, publicUrl: strin
 /** As with `resetLink`, the secret is in the fragment. */
 export const invitationLink = (publicUrl: string, token: string): string => `${publicUrl}/join#${token}`;
 
-type Invitation = { name: string; from: string; link: string; days: number };
+type Invitation = { name: string; from: string | null; link: string; days: number };
 
-/** For somebody who was added to a studio's team. @param invitation.from the studio, or its owner; the link is valid for `days`. */
+/**
+ * For somebody who was invited to a studio's team. Its subject has nobody's words, as strangers get it.
+ *
+ * @param invitation.from the studio, or its owner; the link is valid for `days`.
+ */
 export const invitationMail = (to: string, { name, from, link, days }: Invitation): Mail => ({
   to,
-  subject: `${from} invites you to PolePro`,
+  subject: 'You are invited to a studio team on PolePro',
   text: [
-    `Hello ${name},`,
-    `${from} has added you to the studio team on PolePro. As a member you make promo videos with everything that Pro has, and with the videos of the studio.`,
-    `Join here, once and within ${days} days:`,
+    ['Hello', mailedName(name)].filter(Boolean).join(' ') + ',',
+    `${mailedName(from ?? '') || 'A studio'} invites you to its team on PolePro. As a member you make promo videos with everything that Pro has, and with the videos of the studio.`,
+    `Read what changes, and join, here, once and within ${days} days:`,
     link,
-    'If you do not know the studio, do nothing.',
+    'If you do not know the studio, do nothing: you join only if you choose to.',
+  ].join('\n\n'),
+});
+
+/** For a member whom the owner has removed from a studio's team. */
+export const removedFromTeamMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'You are no longer in a studio team on PolePro',
+  text: [
+    'Hello,',
+    'The owner of your studio has removed you from its team. You no longer have what the studio shares, and your account has the plan that it had before.',
+    `Your promos and your own videos stay: ${publicUrl}/`,
   ].join('\n\n'),
 });
 

@@ -35,35 +35,15 @@ export const lockStudio = async (manager: EntityManager, ownerId: string): Promi
 /** Others administer, or have a studio already. */
 const joiningRoles: readonly Role[] = ['user', 'pro', 'beta'];
 
-type Place = { id: string; studioId: string };
-
-/**
- * The oldest free place in a team for the account's address. Where mails can be sent, the address must be confirmed: otherwise
- * anybody could register an invited one.
- */
-const findPlace = async (
-  { mailer, dataSource }: LocalDeps,
-  userId: string,
-  id: string | null,
-): Promise<Place | undefined> => {
-  const rows: Place[] = await dataSource.query(
-    `SELECT t.id, t.studio_id AS "studioId" FROM users u JOIN team_members t ON t.email = u.email
-      WHERE u.id = $1 AND u.role = ANY($2) AND (u.email_confirmed_at IS NOT NULL OR $3) AND t.user_id IS NULL
-        AND ($4::text IS NULL OR t.id = $4)
-        AND EXISTS (SELECT 1 FROM users o WHERE o.studio_id = t.studio_id AND o.role = 'studio_owner')
-      ORDER BY t.created_at, t.id LIMIT 1`,
-    [userId, joiningRoles, !mailer.reachesPeople, id],
-  );
-  return rows[0];
-};
-
 const takePlace = async (
   manager: EntityManager,
   userId: string,
-  { id, studioId }: Place,
+  { id, studioId }: { id: string; studioId: string },
 ): Promise<boolean> => {
   // As in every change of a team.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  // Two invitations may be accepted at once.
+  await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const [place] = await changedRows<{ name: string; isNamed: boolean }>(
     manager,
     `UPDATE team_members t SET user_id = u.id, former_role = u.role, invitation_hash = NULL, invitation_expires_at = NULL,
@@ -81,19 +61,31 @@ const takePlace = async (
   return true;
 };
 
-/**
- * Lets an account join the team that its address was added to, if there is one: from now on it has what the studio has. `placeId`:
- * this very place.
- */
-export const joinTeam = async (
-  deps: LocalDeps,
-  userId: string,
-  placeId: string | null = null,
-): Promise<void> => {
-  const place = await findPlace(deps, userId, placeId);
-  if (place === undefined) return;
-  await inTransaction(deps.dataSource, async (manager) => {
-    if (!(await takePlace(manager, userId, place))) return;
-    await recordEvent({ dataSource: manager, clock: deps.clock }, userId, 'joined_team', {});
-  });
+/** The account that owns a studio; null when its plan has ended. */
+export const findOwner = async (manager: EntityManager, studioId: string): Promise<string | null> => {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
+    [studioId],
+  );
+  return rows[0]?.id ?? null;
 };
+
+/**
+ * Lets an account take a place in a team, at its own request: from then on it has what the studio has. It is in the records of both
+ * accounts.
+ *
+ * @throws AppError CANNOT_JOIN_TEAM when the account administers, or is in a studio already.
+ */
+export const joinTeam = (
+  { dataSource, clock }: LocalDeps,
+  userId: string,
+  place: { id: string; studioId: string; email: string },
+): Promise<void> =>
+  inTransaction(dataSource, async (manager) => {
+    const ownerId = await findOwner(manager, place.studioId);
+    if (ownerId === null || !(await takePlace(manager, userId, place)))
+      throw new AppError('CANNOT_JOIN_TEAM');
+    const record = { dataSource: manager, clock };
+    await recordEvent(record, userId, 'joined_team', {});
+    await recordEvent(record, ownerId, 'team_changed', { detail: `${place.email} joined` });
+  });

@@ -83,7 +83,10 @@ describe('deleting an account', () => {
   test('[AD-010] [AD-066] of a studio owner who has used every part of the product leaves no row and no file of theirs', async () => {
     const { owner } = await newStudio(service, PASSWORD);
     const former = await allFiles();
-    expect(await makeEverything(owner)).toEqual(['PUT /api/push/subscription: PUSH_NOT_SET_UP']);
+    expect(await makeEverything(owner)).toEqual([
+      'PUT /api/push/subscription: PUSH_NOT_SET_UP',
+      'POST /api/team-invitation/join: INVITATION_EXPIRED',
+    ]);
     expect((await mentionsOf(owner)).length).toBeGreaterThanOrEqual(28);
     expect((await allFiles()).length).toBeGreaterThan(former.length);
     expect((await admin.call('DELETE', `/api/admin/user/${owner.id}`)).statusCode).toBe(204);

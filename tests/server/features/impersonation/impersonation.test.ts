@@ -143,7 +143,7 @@ describe('an admin acts for a person', () => {
 describe('what is the person’s alone', () => {
   const denied = allEndpoints.filter(({ deniesImpersonation }) => deniesImpersonation === true);
 
-  test('is password, address, devices and their notifications, tokens, data, deletion, subscription, and who acts for them', () => {
+  test('is password, address, devices and their notifications, tokens, data, deletion, subscription, team, and who acts for them', () => {
     expect(denied.map(nameOf).toSorted()).toEqual([
       'DELETE /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
@@ -158,6 +158,7 @@ describe('what is the person’s alone', () => {
       'POST /api/auth/change-email',
       'POST /api/auth/change-password',
       'POST /api/impersonations/:id/allow',
+      'POST /api/studio/leave',
       'POST /api/subscription/cancel',
       'POST /api/subscription/create-checkout',
       'POST /api/subscription/downgrade',
@@ -165,6 +166,7 @@ describe('what is the person’s alone', () => {
       'POST /api/subscription/resume',
       'POST /api/subscription/upgrade',
       'POST /api/subscription/withdraw',
+      'POST /api/team-invitation/join',
       'POST /api/test/simulate-stripe-success',
       'POST /api/tokens',
       'PUT /api/push/subscription',
@@ -181,14 +183,17 @@ describe('what is the person’s alone', () => {
 
   test.each(denied.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s is refused to the admin, and changes nothing',
-    async (_name, { method, path }) => {
-      const { owner } = await newStudio(service);
-      const acting = await impersonate(service, await newAdmin(), owner);
+    async (_name, { method, path, access }) => {
+      const { id: studioId, owner } = await newStudio(service);
+      const isForMembers = access.includes('studio_team') && !access.includes('studio_owner');
+      const person = isForMembers ? await service.addPerson({ role: 'studio_team', studioId }) : owner;
+      const { role } = await userOf(person);
+      const acting = await impersonate(service, await newAdmin(), person);
       const body = { password: PASSWORD, currentPassword: PASSWORD, newPassword: 'pole-and-moon' };
-      const url = path.replace(':id', owner.id);
+      const url = path.replace(':id', person.id);
       const response = await acting.call(method, url, method === 'GET' ? undefined : body);
       expect([response.statusCode, response.json().code]).toEqual([403, 'IMPERSONATION_DENIED']);
-      expect((await userOf(owner)).role).toBe('studio_owner');
+      expect((await userOf(person)).role).toBe(role);
     },
   );
 });

@@ -122,7 +122,7 @@ test('all that wait are approved at once, each as it was seen, and its owner get
   const count = 'SELECT count(*)::int AS count FROM review_entries WHERE promo_id = ANY ($1)';
   expect(await service.deps.dataSource.query(count, [promoIds])).toEqual([{ count: 2 }]);
   const mails = await mailsTo(service, owner.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Approved: 2 promos of The week of November 23']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your promo was approved']);
   expect(mails[0]?.text).toContain(`http://promo.example.test/batches/${id}`);
   const { promoIds: others } = await renderedBatch();
   expect((await reviewer.approve(seen([first, ...others]))).statusCode).toBe(404);

@@ -18,7 +18,12 @@ import {
 } from '#tests/support/review-fixtures.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { stopTime } from '#tests/support/stopped-time.ts';
-import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
 import { videoOf } from '#tests/support/video-page-fixtures.ts';
 
 let { clock, forward } = movableClock();
@@ -184,7 +189,25 @@ describe('what reviewers say', () => {
     expect(new Set(codes)).toEqual(new Set(['stored', 'REVIEW_LINK_FULL']));
   });
 
-  test('is news to the owner until it is seen, and mailed as plain text, ten times an hour at most', async () => {
+  test('has an author without an address, and is not mailed to an address that nobody has confirmed', async () => {
+    const box = mailbox();
+    const mailing = await serviceForTest({
+      change: () => ({ mailer: { ...box.mailer, reachesPeople: true } }),
+    });
+    const owner = await mailing.addPerson({ role: 'pro' });
+    const { promoId } = await videoOf(mailing, owner, { title: 'Monday Spin' });
+    const token = await makeReviewLink(owner, promoId);
+    const comment = () => reviewerOf(mailing, token).send({ promoId });
+    const linked = await reviewerOf(mailing, token).send({ promoId, author: 'www.prize.example' });
+    expect([linked.statusCode, linked.json().details[0].path]).toEqual([400, 'author']);
+    await comment();
+    expect(await box.mailsTo(mailing, owner.email)).toEqual([]);
+    await mailing.deps.dataSource.query('UPDATE users SET email_confirmed_at = now()');
+    await comment();
+    expect(await box.mailsTo(mailing, owner.email)).toHaveLength(1);
+  });
+
+  test('is news to the owner until it is seen, and mailed as plain text', async () => {
     const { owner, promoId, token } = await reviewed();
     const news = async () => (await owner.call('GET', '/api/review-news')).json().news;
     expect(await news()).toEqual([]);
@@ -197,8 +220,8 @@ describe('what reviewers say', () => {
     await owner.call('POST', `/api/promos/${promoId}/review/seen`);
     expect(await news()).toEqual([]);
     const mails = await mailsTo(service, owner.email);
-    expect(mails).toHaveLength(10);
-    expect(mails[0]?.subject).toBe('A comment on Monday Spin');
+    expect(mails).toHaveLength(12);
+    expect(mails[0]?.subject).toBe('A comment on your promo');
     expect(mails[0]?.text).toContain('> <a href="x">one\n> two');
     expect(mails[0]?.text).toContain(`http://promo.example.test/?promo=${promoId}`);
   });

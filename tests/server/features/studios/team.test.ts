@@ -35,6 +35,7 @@ describe('adding to a team', () => {
         studioId,
         state: 'invited',
         createdAt: expect.any(String),
+        isMailed: true,
       },
     ]);
     await addToTeam(owner, 'kim@studio.test', 'Kim');

@@ -50,6 +50,7 @@ const settings = (user = someUser()) => (
           onDelete={nothing}
           onCancelPlan={nothing}
           onDowngrade={nothing}
+          onLeaveTeam={nothing}
         />
       }
     />

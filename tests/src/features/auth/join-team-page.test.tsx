@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const invitation: TeamInvitation = {
 
 const sent: unknown[] = [];
 let reads = 0;
-const serve = (found: TeamInvitation, accepted: () => Response) => {
+const serve = (found: TeamInvitation, accepted: () => Response, subscription: object | null = null) => {
   sent.length = 0;
   reads = 0;
   return serveWith((url, { body }) => {
@@ -36,7 +36,8 @@ const serve = (found: TeamInvitation, accepted: () => Response) => {
       reads += 1;
       return jsonResponse(200, found);
     }
-    if (url.endsWith('/accept') && typeof body === 'string') sent.push(JSON.parse(body));
+    if (url.endsWith('/api/subscription')) return jsonResponse(200, { subscription });
+    if (/\/(?:accept|join)$/.test(url) && typeof body === 'string') sent.push(JSON.parse(body));
     return accepted();
   });
 };
@@ -95,31 +96,68 @@ test('a link that has been used here is not read again while the editor loads', 
   expect(reads).toBe(1);
 });
 
-test('somebody with an account joins with it, and signs in', async () => {
-  serve({ ...invitation, hasAccount: true, studioName: null }, () => jsonResponse(200, { user: null }));
+const membership = someUser({ email: invitation.email, role: 'studio_team' });
+
+test('somebody with an account signs in first, and comes back to the invitation', async () => {
+  serve({ ...invitation, hasAccount: true, studioName: null }, () => jsonResponse(500, {}));
   showPage();
   await heading('Join the studio of Zoe North');
-  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
-  await screen.findByText('You have joined the studio of Zoe North. Sign in as mia@north.test.');
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await screen.findByText('Sign in as mia@north.test to join the studio of Zoe North.');
+  expect(sent).toEqual([]);
+});
+
+test('somebody signed in with that account reads what changes, and joins by a press', async () => {
+  serve({ ...invitation, hasAccount: true }, () => jsonResponse(200, membership));
+  showPage(someUser({ email: invitation.email }));
+  await heading('Join North Pole');
+  await screen.findByText('The studio pays. Joining costs you nothing.');
+  const button = await screen.findByRole('button', { name: 'Join North Pole' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  expect(sent).toEqual([]);
+  fireEvent.click(button);
+  expect((await heading('The editor')).textContent).toBe('The editor');
   expect(sent).toEqual([{ token: 'a-token' }]);
 });
 
-test('somebody signed in with that account continues to the editor', async () => {
-  const member = someUser({ email: invitation.email });
-  serve({ ...invitation, hasAccount: true }, () => jsonResponse(200, { user: null }));
-  showPage(member);
+test.each([
+  [
+    null,
+    /You pay for Individual Pro yourself\. It goes on, and is charged next on .*2026, until you cancel it/,
+  ],
+  ['2026-12-24T00:00:00.000Z', /It is cancelled already and ends on .*2026\./],
+])('somebody who pays reads what becomes of it: cancelled %s', async (cancelsAt, text) => {
+  const subscription = {
+    planId: 'individual_pro',
+    status: 'active',
+    startedAt: '2026-11-24T00:00:00.000Z',
+    periodEndsAt: '2026-12-24T00:00:00.000Z',
+    cancelsAt,
+    withdrawableUntil: null,
+    hasPortal: false,
+  };
+  serve({ ...invitation, hasAccount: true }, () => jsonResponse(200, membership), subscription);
+  showPage(someUser({ email: invitation.email, role: 'pro' }));
   await heading('Join North Pole');
-  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
-  expect((await heading('The editor')).textContent).toBe('The editor');
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+test('somebody signed in with another account is told whom the invitation is for', async () => {
+  serve({ ...invitation, hasAccount: true }, () => jsonResponse(500, {}));
+  showPage(someUser({ email: 'kim@north.test' }));
+  await heading('Join North Pole');
+  await screen.findByText(/for mia@north\.test, but you are signed in as kim@north\.test\. Log out/);
+  expect(screen.queryByRole('button', { name: 'Join North Pole' })).toBeNull();
 });
 
 test('says why an account cannot join', async () => {
   const message = 'This account has a studio of its own.';
   serve({ ...invitation, hasAccount: true }, () => jsonResponse(409, { code: 'CANNOT_JOIN_TEAM', message }));
-  showPage();
-  await heading('Join North Pole');
-  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  showPage(someUser({ email: invitation.email }));
+  const button = await screen.findByRole('button', { name: 'Join North Pole' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.click(button);
+  await screen.findByText(message);
 });
 
 test('a used or expired invitation says so and leads to the sign-in', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { serveTeam, someMember } from '#tests/src/support/team-service.ts';
+import { MAILED_TODAY, serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => {
@@ -66,6 +66,19 @@ test('[ST-048] a team that cannot be loaded is logged and shown, with a way on',
 });
 
 describe('adding', () => {
+  test('says that somebody who was mailed today gets no second mail', async () => {
+    serveTeam([mia]);
+    showTeam();
+    await type('Name', 'Kim');
+    await type('Email', MAILED_TODAY);
+    await press('Add member');
+    expect(
+      await screen.findByText(
+        /^Kim is invited again\. again@north\.test was mailed an invitation today; send it again/,
+      ),
+    ).toBeDefined();
+  });
+
   test('[ST-033] [ST-041] takes name, email and studio, and the member is in the list as invited', async () => {
     const changes = serveTeam([mia]);
     showTeam();
@@ -82,7 +95,7 @@ describe('adding', () => {
     ]);
     expect(within((await rows())[1] as HTMLElement).getByText('Invited')).toBeDefined();
     expect(
-      screen.getByText('Zoe is in your team, and joins by signing in with zoe@north.test.'),
+      screen.getByText('Zoe is invited, and joins with the link that we mailed to zoe@north.test.'),
     ).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   });

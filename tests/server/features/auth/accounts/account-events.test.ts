@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approximateNetwork } from '#server/features/auth/accounts/account-events.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
+import { deviceName } from '#server/features/auth/accounts/account-events.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 
@@ -51,6 +52,13 @@ test('sign-ins, refusals and changes are recorded with time, device and approxim
   await call('POST', '/api/auth/logout');
   const [latest] = await deps.dataSource.query('SELECT kind FROM account_events ORDER BY at DESC LIMIT 1');
   expect(latest.kind).toBe('signed_out');
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36', 'Chrome on Windows'],
+  ['www.prize.example/1.0 ', 'An unknown device'],
+])('a browser that calls itself %s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });
 
 test('nobody sees the record of another account, and an account without one has none', async () => {

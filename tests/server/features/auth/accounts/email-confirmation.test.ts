@@ -84,16 +84,16 @@ describe('where mails can be sent', () => {
     expect(await late.mustConfirm()).toBe(true);
   });
 
-  test('the link is sent again, three times an hour', async () => {
+  test('the link is sent again, five mails an hour in all', async () => {
     const person = await newcomer();
     await tokenFor(person.email);
     const before = mails.length;
     const statuses = [];
-    for (let times = 0; times < 4; times += 1) {
+    for (let times = 0; times < 5; times += 1) {
       statuses.push((await person.call('POST', '/api/auth/send-confirmation')).statusCode);
     }
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    expect(mails.slice(before).map(({ to }) => to)).toEqual([person.email, person.email, person.email]);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(new Set(mails.slice(before).map(({ to }) => to))).toEqual(new Set([person.email]));
     forward(HOUR_MS);
     expect((await person.call('POST', '/api/auth/send-confirmation')).statusCode).toBe(200);
     expect((await confirm(await tokenFor(person.email))).statusCode).toBe(200);

@@ -1,0 +1,140 @@
+import { counted } from '#contract/number-format.ts';
+import { DAY_MINUTES, DAY_SECONDS, HOUR_SECONDS } from '#schema/durations.ts';
+import type { LocalDeps } from './deps.ts';
+import { AppError } from './errors.ts';
+import type { Mail } from './ports/mailer.ts';
+import { countBack, type CountStore, countWithin, type ThrottleSubject } from './throttle.ts';
+
+/** Mails in an hour and in a day: what one person with a real need does not reach, and what is no use to a sender of spam. */
+const budgets = {
+  account: { hour: 20, day: 40 },
+  /** A school shares one. */
+  network: { hour: 30, day: 100 },
+  request: { hour: 5, day: 10 },
+  reset: { hour: 5, day: 10 },
+  work: { hour: 20, day: 100 },
+  notice: { hour: 5, day: 20 },
+};
+
+/**
+ * Who causes a mail. `request`: somebody named the address. `reset`: somebody forgot a password, whatever else the address is sent.
+ * `work`: it is about the recipient's own promos.
+ */
+export type MailCause = {
+  kind: 'request' | 'reset' | 'work';
+  accountId?: string;
+  network?: string;
+  /** A browser that the recipient has signed in with: others cannot use up what it may ask for. */
+  device?: string;
+};
+
+type Counted = { by: keyof typeof budgets; value: string };
+
+/** One mailbox has many addresses: `ana+1@…`, and with Google `a.n.a@…`. */
+const mailboxOf = (address: string): string => {
+  const [local = '', domain = ''] = address.toLowerCase().split('@');
+  const name = local.replace(/\+.*$/, '');
+  return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+};
+
+const whyRefused = (by: Counted['by'], when: string): string => {
+  if (by === 'account') return `Your account has caused many emails in a short time. Try again in ${when}.`;
+  if (by === 'network') return `Many emails were caused from your network. Try again in ${when}.`;
+  return `This address was sent many emails in a short time. Nothing was sent; try again in ${when}.`;
+};
+
+/** At least a minute. */
+const waitAsText = (seconds: number): string =>
+  seconds > 2 * HOUR_SECONDS
+    ? counted(Math.ceil(seconds / HOUR_SECONDS), 'hour')
+    : counted(Math.ceil(seconds / 60), 'minute');
+
+const refused = (by: Counted['by'], wait: number): AppError =>
+  new AppError('TOO_MANY_MAILS', undefined, whyRefused(by, waitAsText(wait)), { retryAfterSeconds: wait });
+
+const countAllBack = async (store: CountStore, subjects: readonly ThrottleSubject[]): Promise<void> => {
+  for (const subject of subjects) await countBack(store, subject);
+};
+
+/** Counts one mail by each of `all`, or by none of them. @throws AppError TOO_MANY_MAILS */
+const countMail = async (store: CountStore, all: readonly Counted[]): Promise<ThrottleSubject[]> => {
+  const done: ThrottleSubject[] = [];
+  for (const { by, value } of all) {
+    const { hour, day } = budgets[by];
+    for (const limit of [
+      { most: hour, minutes: 60 },
+      { most: day, minutes: DAY_MINUTES },
+    ]) {
+      const subject: ThrottleSubject = { of: 'mail', value: `${by} ${limit.minutes} ${value}` };
+      const wait = await countWithin(store, subject, limit);
+      if (wait !== null) {
+        await countAllBack(store, done);
+        throw refused(by, Math.min(wait, DAY_SECONDS));
+      }
+      done.push(subject);
+    }
+  }
+  return done;
+};
+
+/** Sends the mail that was admitted, to the same recipient. Counts it back when the mail server does not accept it. */
+type SendAdmitted = (mail: Mail) => Promise<void>;
+
+const sender = async (
+  deps: LocalDeps,
+  all: readonly Counted[],
+  store: CountStore = deps,
+): Promise<SendAdmitted> => {
+  const subjects = await countMail(store, all);
+  return async (mail) => {
+    try {
+      await deps.mailer.send(mail);
+    } catch (error) {
+      await countAllBack(deps, subjects);
+      throw error;
+    }
+  };
+};
+
+/**
+ * Counts a mail to `to` before anything else is done for it, whether or not it is sent in the end: by the account and the network that
+ * cause it and by the recipient, whatever the mail is about and whichever process sends it. `store`: a transaction that it belongs to.
+ *
+ * @throws AppError TOO_MANY_MAILS, which says when it works again.
+ */
+export const admitMail = (
+  deps: LocalDeps,
+  to: string,
+  { kind, accountId, network, device }: MailCause,
+  store: CountStore = deps,
+): Promise<SendAdmitted> => {
+  const all: Counted[] = [{ by: kind, value: device ?? mailboxOf(to) }];
+  if (network !== undefined) all.unshift({ by: 'network', value: network });
+  if (accountId !== undefined) all.unshift({ by: 'account', value: accountId });
+  return sender(deps, all, store);
+};
+
+/** Sends a mail where nobody waits who could be told of a refusal: it is logged, once an hour for each recipient. */
+const sendOrLog = async (deps: LocalDeps, mail: Mail, admit: () => Promise<SendAdmitted>): Promise<void> => {
+  const send = await admit().catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'TOO_MANY_MAILS') throw error;
+    const subject: ThrottleSubject = { of: 'mail', value: `refused ${mail.subject} ${mail.to}` };
+    const isLogged = (await countWithin(deps, subject, { most: 1, minutes: 60 })) !== null;
+    if (!isLogged) deps.log.warn({ subject: mail.subject }, `a mail was not sent: ${error.message}`);
+    return null;
+  });
+  await send?.(mail);
+};
+
+/** Sends a mail that nobody waits for, within the budgets. */
+export const sendMail = (deps: LocalDeps, mail: Mail, cause: MailCause): Promise<void> =>
+  sendOrLog(deps, mail, () => admitMail(deps, mail.to, cause));
+
+/**
+ * Sends a notice about the security or the contract of the recipient's account. Each notice has a budget of its own, so that nobody can
+ * silence one with other mails.
+ */
+export const sendNotice = (deps: LocalDeps, mail: Mail): Promise<void> =>
+  sendOrLog(deps, mail, () =>
+    sender(deps, [{ by: 'notice', value: `${mail.subject} ${mailboxOf(mail.to)}` }]),
+  );
