@@ -8,7 +8,6 @@ export const queryKeys = {
   impersonations: ['impersonations'],
   /** A statistic or list of the admins' Activity tab, by its name. */
   adminActivity: (name: string, filter: object) => ['admin', 'activity', name, filter] as const,
-  emailConfirmation: (token: string) => ['email-confirmation', token] as const,
   /** All lists and details of the admin panel. */
   admin: ['admin'],
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,

@@ -41,13 +41,30 @@ registerRoute(
 /** How long a shared video waits for its page, which may be signing in, ms; then its person shares it again. */
 const SHARE_WAITS_MS = 4 * MINUTE_MS;
 
+/** As many as anybody looks through. */
+const SHARED_MOST = 10;
+
 /** What another app shared, in memory until the page takes it: nothing of a person is stored. */
 let shared = { videos: [], onTaken: () => undefined };
 
+/**
+ * Whether a page of another site has sent it, as far as the browser tells a worker: it may keep both from it. A share of the system has no
+ * page. What comes through waits for a press all the same.
+ */
+const isFromOtherSite = ({ referrer, headers }) =>
+  [referrer, headers.get('origin')].some(
+    (from) => URL.canParse(from) && /^https?:/.test(from) && new URL(from).origin !== location.origin,
+  ) || ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site'));
+
 /** Takes the videos, and leads to the sign-in, which leads to the editor whoever is signed in. */
 const receiveShare = async (request, onTaken) => {
-  const form = await request.formData();
-  shared = { videos: form.getAll('videos').filter((each) => typeof each !== 'string'), onTaken };
+  if (isFromOtherSite(request)) onTaken();
+  else {
+    const form = await request.formData();
+    shared.onTaken();
+    const videos = form.getAll('videos').filter((each) => typeof each !== 'string');
+    shared = { videos: videos.slice(0, SHARED_MOST), onTaken };
+  }
   return Response.redirect('/auth', 303);
 };
 

@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { confirmEmail } from '#contract/accounts/email.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { logError } from '#src/api/log-error.ts';
+import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
+
+const FAILED = 'Your address could not be confirmed. Please try again.';
 
 const EXPIRED = 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.';
 
-/** Confirms an email address with a mailed link, signed in or not. The token is in the URL fragment, as with a reset link. */
+/**
+ * Confirms an email address with a mailed link, signed in or not, by a press: mail programs open links before their readers do. The token is
+ * in the URL fragment, as with a reset link.
+ */
 export const ConfirmEmailPage = () => {
   const token = useLocation().hash.slice(1);
   const { data: user } = useCurrentUser();
   const refreshUser = useRefreshUser();
-  const { data, error, refetch, isFetching } = useQuery({
-    queryKey: queryKeys.emailConfirmation(token),
-    queryFn: () => call(confirmEmail, { body: { token } }),
-    enabled: token !== '',
-  });
-  const isSuccess = data !== undefined;
   const isSignedIn = user != null;
-  useEffect(() => {
-    if (isSuccess && isSignedIn) void refreshUser();
-  }, [isSuccess, isSignedIn, refreshUser]);
+  const confirmation = useMutation({
+    mutationFn: () => call(confirmEmail, { body: { token } }),
+    onSuccess: () => (isSignedIn ? refreshUser() : undefined),
+    onError: (failure) => logError('Confirming the email address failed', failure),
+  });
+  const { data, error } = confirmation;
   const next = (
     <Button component={Link} to={isSignedIn ? '/' : '/auth'} variant="default" size="md" fullWidth>
       {isSignedIn ? 'Go to your promos' : 'Sign in'}
@@ -62,11 +64,17 @@ export const ConfirmEmailPage = () => {
   return (
     <AuthFrame
       title="Confirm your email address"
-      lead={error === null || isFetching ? 'One moment…' : describeError(error)}
+      lead="Confirm only if you created a PolePro account, or changed its address, yourself."
     >
-      <Button variant="default" size="md" fullWidth loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
+      <AuthForm
+        button="Confirm"
+        problem={error === null ? '' : authMessage(error, FAILED)}
+        isBusy={confirmation.isPending}
+        isIncomplete={false}
+        onSubmit={() => confirmation.mutate()}
+      >
+        {null}
+      </AuthForm>
     </AuthFrame>
   );
 };

@@ -24,7 +24,14 @@ beforeAll(async () => {
 
 /** Requests in a browser know what they are for. */
 const requestOf = (pathname: string, mode: string) => {
-  const request = { url: `${ORIGIN}${pathname}`, mode, method: 'GET', clone: () => request };
+  const request = {
+    url: `${ORIGIN}${pathname}`,
+    mode,
+    method: 'GET',
+    referrer: '',
+    headers: new Headers(),
+    clone: () => request,
+  };
   return request;
 };
 
@@ -210,4 +217,25 @@ test('a video that another app shares waits for the page in memory alone, and is
   await dispatch('message', { data: 'take-shared-videos', ports });
   expect(handed).toEqual([['spin.mp4'], []]);
   expect(cachedPaths()).toEqual([]);
+});
+
+test.each([
+  { referrer: 'https://evil.test/page' },
+  { headers: new Headers({ origin: 'https://evil.test' }) },
+  { headers: new Headers({ 'sec-fetch-site': 'cross-site' }) },
+])('a video that a page of another site sends is dropped: %o', async (from) => {
+  const { dispatch } = worker;
+  const form = new FormData();
+  form.append('videos', new File(['video'], 'unwanted.mp4'));
+  const sharing = {
+    ...requestOf('/share-target', 'navigate'),
+    ...from,
+    method: 'POST',
+    formData: async () => form,
+  };
+  expect(await dispatch('fetch', { request: sharing })).toBe('303 to /auth');
+  const handed: File[][] = [];
+  const ports = [{ postMessage: (files: File[]) => handed.push(files) }];
+  await dispatch('message', { data: 'take-shared-videos', ports });
+  expect(handed).toEqual([[]]);
 });

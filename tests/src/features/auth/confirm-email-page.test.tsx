@@ -18,11 +18,16 @@ afterEach(() => {
 const open = (hash: string, user: CurrentUser | null = null) =>
   show(<ConfirmEmailPage />, { user, at: { pathname: '/confirm-email', hash } });
 
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
+
 const confirmed = () => jsonResponse(200, { message: 'Your email address is confirmed.', isChanged: false });
 
-test('confirms the address of the link, for a visitor who can sign in then', async () => {
+test('confirms the address of the link by a press, for a visitor who can sign in then', async () => {
   const fetched = serveWith(confirmed);
   open('#secret');
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
+  expect(fetched).not.toHaveBeenCalled();
+  await press();
   await screen.findByRole('heading', { name: 'Email address confirmed' });
   expect(fetched.mock.calls.map(([url, { body }]) => [url, body])).toEqual([
     ['/api/auth/confirm-email', '{"token":"secret"}'],
@@ -35,11 +40,13 @@ test('says which address to sign in with when the link has changed it, and why w
     jsonResponse(200, { message: 'Sign in with new@example.com from now on.', isChanged: true }),
   );
   open('#secret');
+  await press();
   await screen.findByRole('heading', { name: 'Email address changed' });
   expect(screen.getByText('Sign in with new@example.com from now on.')).toBeDefined();
   cleanup();
   serveWith(() => jsonResponse(409, { code: 'EMAIL_IN_USE', message: 'It has an account of its own.' }));
   open('#secret');
+  await press();
   await screen.findByRole('heading', { name: 'Nothing was changed' });
   expect(screen.getByText('It has an account of its own.')).toBeDefined();
 });
@@ -48,6 +55,7 @@ test('refreshes whoever is signed in, and leads to the promos', async () => {
   const user = someUser({ role: 'user', mustConfirmEmail: true });
   const fetched = serveWith((url) => (url === '/api/user' ? jsonResponse(200, user) : confirmed()));
   open('#secret', user);
+  await press();
   await screen.findByRole('link', { name: 'Go to your promos' });
   await waitFor(() => expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user'));
 });
@@ -55,6 +63,7 @@ test('refreshes whoever is signed in, and leads to the promos', async () => {
 test('an old or incomplete link says where a new one comes from', async () => {
   serveWith(() => jsonResponse(410, { code: 'CONFIRMATION_LINK_EXPIRED', message: 'too old' }));
   open('#secret');
+  await press();
   await screen.findByRole('heading', { name: 'This link no longer works' });
   expect(screen.getByText(/have a new one sent in Account Settings/)).toBeDefined();
 });
@@ -63,9 +72,10 @@ test('without a network it can be tried again', async () => {
   let isDown = true;
   serveWith(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : confirmed()));
   open('#secret');
+  await press();
   await screen.findByText('Unable to connect to the server. Please try again.');
   isDown = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await press();
   expect(await screen.findByRole('heading', { name: 'Email address confirmed' })).toBeDefined();
 });
 

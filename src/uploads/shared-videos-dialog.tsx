@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
+import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
+import classes from '#src/uploads/shared-videos-dialog.module.css';
+import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+/** The first picture of a file; nothing where the browser cannot play it. */
+const Preview = ({ file }: { file: File }) => {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    video.current?.setAttribute('src', url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <video ref={video} className={classes.preview} muted playsInline preload="metadata" aria-hidden />;
+};
+
+type SharedVideoProps = { file: File; onAdd: () => void; onDiscard: () => void };
+
+const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
+  const problem = fileProblem(file, videoRules);
+  return (
+    <li className={classes.video}>
+      <Preview file={file} />
+      <div className={classes.facts}>
+        <span className={classes.name}>{file.name}</span>
+        <span className={classes.size}>{byteSize(file.size)}</span>
+        {problem !== null && (
+          <span className={classes.problem} role="alert">
+            {problem}
+          </span>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        {problem === null && (
+          <PrimaryButton label={`Add this video: ${file.name}`} onClick={onAdd}>
+            Add this video
+          </PrimaryButton>
+        )}
+        <Button variant="default" size="md" aria-label={`Discard: ${file.name}`} onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+};
+
+/**
+ * Asks about each video that arrived from outside the app. Nothing is uploaded before a press: any app, and in some browsers any page, can
+ * send videos here.
+ */
+export const SharedVideosDialog = () => {
+  const upload = useUploadFiles();
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    void takeSharedVideos(navigator).then(setWaiting);
+  }, []);
+  const settle = (file: File): void => setWaiting((files) => files.filter((each) => each !== file));
+  const add = (file: File): void => {
+    settle(file);
+    upload([{ file }], { kind: 'background', libraryType: 'personal' });
+    notifications.show({ message: `${file.name} is on its way to My Videos.` });
+  };
+  // Its title stays while it closes.
+  const isOne = waiting.length <= 1;
+  const discardAll = (): void => setWaiting([]);
+  return (
+    <Dialog
+      opened={waiting.length > 0}
+      onClose={discardAll}
+      title={isOne ? 'Add a shared video?' : `Add ${waiting.length} shared videos?`}
+      size={520}
+      // A press beside it would lose what somebody has just shared.
+      closeLabel={null}
+    >
+      <p className={classes.lead}>
+        {isOne ? 'This video was' : 'These videos were'} shared with PolePro from outside. Add to My Videos
+        only what you chose yourself.
+      </p>
+      <ul className={classes.list} aria-label="Shared videos">
+        {waiting.map((file, index) => (
+          // Files have no identity of their own, and two may have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <SharedVideo
+            key={`${file.name} ${index}`}
+            file={file}
+            onAdd={() => add(file)}
+            onDiscard={() => settle(file)}
+          />
+        ))}
+      </ul>
+      {!isOne && (
+        <Button variant="default" size="md" fullWidth className={classes.all} onClick={discardAll}>
+          Discard all
+        </Button>
+      )}
+    </Dialog>
+  );
+};
