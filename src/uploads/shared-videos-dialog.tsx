@@ -42,7 +42,14 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
             Add this video
           </PrimaryButton>
         )}
-        <Button variant="default" size="md" aria-label={`Discard: ${file.name}`} onClick={onDiscard}>
+        {/* A page could have somebody press Enter as the dialog opens. */}
+        <Button
+          variant="default"
+          size="md"
+          aria-label={`Discard: ${file.name}`}
+          data-autofocus
+          onClick={onDiscard}
+        >
           Discard
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads,texts,tokens,mails,teams --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads,texts,tokens,mails,teams,share-target --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
@@ -9,6 +9,7 @@ import { drillDownloads } from '#tests/drill/abuse/downloads.ts';
 import { drillForms } from '#tests/drill/abuse/forms.ts';
 import { drillMails } from '#tests/drill/abuse/mails.ts';
 import { drillTeams } from '#tests/drill/abuse/teams.ts';
+import { drillShareTarget } from '#tests/drill/abuse/share-target.ts';
 import { drillQuotas } from '#tests/drill/abuse/quotas.ts';
 import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
@@ -34,4 +35,5 @@ await runParts({
   tokens: drillReviewLinks,
   mails: drillMails,
   teams: drillTeams,
+  'share-target': drillShareTarget,
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
 import { FIRST_START_PATH, type FirstStart } from '#contract/first-start.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
@@ -14,6 +15,14 @@ const firstStart: FirstStart = {
       version === null ? null : { promos: 48, accounts: 12, videos: 131, bytes: 5_200_000_000, version },
   })),
   state: { step: 'choosing', problem: 'The disk is full. Make room, and try again.', begun: null },
+};
+
+const invitation: TeamInvitation = {
+  email: 'mia@north.test',
+  name: 'Mia Lee',
+  studioName: 'North Pole',
+  ownerName: 'Zoe North',
+  hasAccount: false,
 };
 
 /** What somebody sees who is not signed in. In production nothing is sold until payments are set up. */
@@ -72,6 +81,21 @@ export const visitorScreens = (address: string, isProduction: boolean): Screen[]
     open: async (page) => {
       await navigateTo(page, '/reset-password');
       await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm-email',
+    open: async (page) => {
+      await navigateTo(page, '/confirm-email#the-token');
+      await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    },
+  },
+  {
+    name: 'join-team',
+    open: async (page) => {
+      await page.route('**/api/team-invitation/read', (route) => route.fulfill({ json: invitation }));
+      await navigateTo(page, '/join#the-token');
+      await page.getByRole('button', { name: 'Create Account and Join' }).waitFor();
     },
   },
   {
