@@ -20,6 +20,9 @@ const Preview = ({ file }: { file: File }) => {
   return <video ref={video} className={classes.preview} muted playsInline preload="metadata" aria-hidden />;
 };
 
+/** Files have no identity of their own, and two may have one name. */
+type Shared = { key: number; file: File };
+
 type SharedVideoProps = { file: File; onAdd: () => void; onDiscard: () => void };
 
 const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
@@ -63,16 +66,16 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
  */
 export const SharedVideosDialog = () => {
   const upload = useUploadFiles();
-  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [waiting, setWaiting] = useState<readonly Shared[]>([]);
   const isTaken = useRef(false);
   useEffect(() => {
     if (isTaken.current) return;
     isTaken.current = true;
-    void takeSharedVideos(navigator).then(setWaiting);
+    void takeSharedVideos(navigator).then((files) => setWaiting(files.map((file, key) => ({ key, file }))));
   }, []);
-  const settle = (file: File): void => setWaiting((files) => files.filter((each) => each !== file));
-  const add = (file: File): void => {
-    settle(file);
+  const settle = (key: number): void => setWaiting((videos) => videos.filter((each) => each.key !== key));
+  const add = ({ key, file }: Shared): void => {
+    settle(key);
     upload([{ file }], { kind: 'background', libraryType: 'personal' });
     notifications.show({ message: `${file.name} is on its way to My Videos.` });
   };
@@ -93,14 +96,12 @@ export const SharedVideosDialog = () => {
         only what you chose yourself.
       </p>
       <ul className={classes.list} aria-label="Shared videos">
-        {waiting.map((file, index) => (
-          // Files have no identity of their own, and two may have one name.
-          // oxlint-disable-next-line react/no-array-index-key
+        {waiting.map((video) => (
           <SharedVideo
-            key={`${file.name} ${index}`}
-            file={file}
-            onAdd={() => add(file)}
-            onDiscard={() => settle(file)}
+            key={video.key}
+            file={video.file}
+            onAdd={() => add(video)}
+            onDiscard={() => settle(video.key)}
           />
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { smallVideo } from '#tests/support/stand-in-engine.ts';
 const video = readFileSync(smallVideo).toString('base64');
 
 /** A script that posts a video to the share target at `address`, as a form of the page that it runs in. */
-export const postsVideo = (address: string, fileName: string): string => `
+const postsVideo = (address: string, fileName: string): string => `
   const bytes = Uint8Array.from(atob('${video}'), (letter) => letter.charCodeAt(0));
   const chosen = new DataTransfer();
   chosen.items.add(new File([bytes], '${fileName}', { type: 'video/mp4' }));
