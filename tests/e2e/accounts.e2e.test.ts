@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
+import { mailedToken } from '#tests/support/outbox.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { boxOf } from '#tests/support/browser/boxes.ts';
 import { enterEditor } from '#tests/support/browser/browser.ts';
@@ -11,19 +11,6 @@ import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 const { product, browser, newAccount } = productInBrowser();
 
 type Person = Awaited<ReturnType<typeof atDevice>>;
-
-/** The secret of the last mail to the address. */
-const mailedToken = async (email: string): Promise<string> => {
-  let token = '';
-  await expect
-    .poll(async () => {
-      const mails = await mailsIn(product.dataDir);
-      token = tokenIn(mails.findLast((mail) => mail.includes(email)) ?? '');
-      return token;
-    })
-    .not.toBe('');
-  return token;
-};
 
 /** How far the button that deletes the account stands below the dialog's title, px, before and after the lists above it are loaded. */
 const deleteButtonBesideLists = async ({ page, button, dialog, openSettings }: Person): Promise<number[]> => {
@@ -87,7 +74,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await fill(page, { Email: email });
     await press(button('Send Link'));
     await page.getByText('a link to set a new password is on its way').waitFor();
-    const link = `${product.address}/reset-password#${await mailedToken(email)}`;
+    const link = `${product.address}/reset-password#${await mailedToken(product.dataDir, email)}`;
     await page.goto(link);
     await fill(page, { 'New Password': 'third-secret', 'Confirm Password': 'third-secret' });
     await press(button('Change Password'));

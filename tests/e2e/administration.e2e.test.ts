@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
+import { mailedToken } from '#tests/support/outbox.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { signIn } from '#tests/support/browser/browser.ts';
 import { variants } from '#tests/support/browser/devices.ts';
@@ -76,7 +77,7 @@ const followTemplate = async (member: Person, change: (content: string) => Promi
 };
 
 test.each(variants<[DeviceKind, DeviceKind]>(['phone', 'desktop'], ['desktop', 'phone']))(
-  '[ST-002] [ST-024] [ST-025] [ST-026] [AD-034] a studio owner on a %s adds a member on a %s, who signs in with that address, has Pro and the studio, and makes a promo from its locked template, until removed',
+  '[ST-002] [ST-024] [ST-025] [ST-026] [AD-034] a studio owner on a %s adds a member on a %s, who signs in with that address, joins by a press, has Pro and the studio, and makes a promo from its locked template, until removed',
   async (ownerDevice, memberDevice) => {
     const owner = await atDevice(browser(), ownerDevice);
     const member = await atDevice(browser(), memberDevice);
@@ -110,6 +111,10 @@ test.each(variants<[DeviceKind, DeviceKind]>(['phone', 'desktop'], ['desktop', '
       'Confirm Password': 'her-own-secret',
     });
     await member.press(member.button('Create Account'));
+    await atWork(member.page);
+    await seePlan(member, memberDevice, 'FREE TRIAL');
+    await member.page.goto(`${product.address}/join#${await mailedToken(product.dataDir, email, 'join')}`);
+    await member.press(member.button('Join Studio Flow'));
     await atWork(member.page);
     await seePlan(member, memberDevice, 'TEAM');
     await followTemplate(member, (content) => changeTemplate(page, content));

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mail, Mailer } from '#server/ports/mailer.ts';
 import type { TestService } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** A mail as its reader sees it, once the soft line ends of its transport are taken back. */
 const plain = (mail: string): string =>
@@ -37,3 +38,14 @@ export const tokenIn = (mail: string | Mail | undefined, page: LinkedPage = 'res
   const text = typeof mail === 'string' ? mail : mail?.text;
   return new RegExp(`/${page}#([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
 };
+
+/** The token in the last mail about `page` to an address in the outbox of a data folder, once it is there. */
+export const mailedToken = (
+  dataDir: string,
+  email: string,
+  page: LinkedPage = 'reset-password',
+): Promise<string> =>
+  waitUntil(`a mail to ${email}`, async () => {
+    const mails = (await mailsIn(dataDir)).filter((mail) => mail.includes(email));
+    return mails.map((mail) => tokenIn(mail, page)).findLast((token) => token !== '');
+  });
