@@ -8,6 +8,7 @@ import {
   listStudios,
   removeStudioMember,
 } from '#contract/admin/admin-studios.contract.ts';
+import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
@@ -46,6 +47,12 @@ const problemOf = (email: string): string => {
   if (email === '') return 'Enter an email address.';
   return isEmail(email) ? '' : NOT_AN_EMAIL;
 };
+
+/** What happened to somebody who was added. */
+const outcomeOf = ({ email, isMailed }: NewTeamMember): string =>
+  isMailed
+    ? `${email} joins the team with the link that we mailed.`
+    : `${email} is invited again, and was mailed an invitation today already.`;
 
 /** `studio` is null until one is selected. */
 const AddMember = ({ studio }: { studio: AdminStudio | null }) => {
@@ -104,7 +111,7 @@ const AddMember = ({ studio }: { studio: AdminStudio | null }) => {
         </PrimaryButton>
       </div>
       <output className={denial === null ? classes.quiet : classes.refused}>
-        {add.isSuccess && hint === '' ? `${add.data.email} joins the team by signing in.` : hint}
+        {add.isSuccess && hint === '' ? outcomeOf(add.data) : hint}
       </output>
     </form>
   );

@@ -43,7 +43,7 @@ const serveStudio = (...names: string[]) => {
       const { email } = body as { email: string }; // the contract validates it
       const added = { ...someMember(email.split('@')[0] ?? '', { state: 'invited' }), email };
       team = [...team, { ...added, firstName: added.name, lastName: null }];
-      return jsonResponse(201, added);
+      return jsonResponse(201, { ...added, isMailed: true });
     }
     if (method === 'DELETE') {
       team = team.filter(({ id }) => !url.includes(id));
@@ -103,7 +103,7 @@ test('[AD-022] [AD-024] [AD-045] [AD-046] [AD-058] [AD-060] [AD-075] a member is
   fireEvent.change(email, { target: { value: ' ZOE@North.test ' } });
   await press('Add member');
   expect(await screen.findByText('2 of 10')).toBeDefined();
-  expect(screen.getByText('zoe@north.test joins the team by signing in.')).toBeDefined();
+  expect(screen.getByText('zoe@north.test joins the team with the link that we mailed.')).toBeDefined();
   expect(email.value).toBe('');
   expect(writes(calls)).toEqual([
     { method: 'POST', url: '/api/admin/studio-team', body: { studioId, email: 'zoe@north.test' } },
