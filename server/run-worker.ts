@@ -14,6 +14,7 @@ import {
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
+import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { startCompressing } from '#server/features/compressions/compression-job.ts';
 import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
@@ -66,6 +67,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startHourly(deps, 'sweeping subscriptions', () => sweepSubscriptions(deps)),
     startHourly(deps, 'sweeping requests to act for people', () => sweepImpersonationRequests(deps)),
     startHourly(deps, 'sweeping promos', () => sweepPromos(deps)),
+    startHourly(deps, 'sweeping templates', () => sweepTemplates(deps)),
     startHourly(deps, 'sweeping overlay tracks', () => sweepOverlayTracks(deps)),
     startHourly(deps, 'sweeping video pages', () => sweepVideoPages(deps)),
     startHourly(deps, 'sweeping review links', () => sweepReviewLinks(deps)),

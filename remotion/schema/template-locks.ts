@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { startOf } from '#schema/characters.ts';
 import { boundedArray, boundedRecord } from '#schema/bounded.ts';
 import { ElementId, freeId } from '#schema/elements/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
@@ -6,6 +7,10 @@ import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+
+/** Characters of a text, and elements, that an error names. */
+const NAME_CHARACTERS = 30;
+const NAMES_SHOWN = 3;
 
 /** What a template can lock of one element. Overlays have a place only. */
 export const lockableFields = ['text', 'color', 'font', 'place'] as const;
@@ -62,7 +67,39 @@ const withLocked = <E extends object>(element: E, locked: E, properties: readonl
   return next;
 };
 
+/** The lists of a document that have a limit. */
+const elementLimits = { textElements: MAX_TEXT_ELEMENTS, overlayElements: MAX_OVERLAY_ELEMENTS } as const;
+type ElementList = keyof typeof elementLimits;
+
+/**
+ * A document at its limit lacks elements that its template locks. They come before any others, and only its author can say which of the
+ * others go: `excess` of them, in `list`.
+ */
+export class LackOfRoomError extends Error {
+  override name = 'LackOfRoomError';
+  readonly list: ElementList;
+  readonly excess: number;
+
+  constructor(
+    list: ElementList,
+    { missing, excess }: { missing: readonly { id: string }[]; excess: number },
+  ) {
+    const [kind, kinds] = list === 'textElements' ? ['text', 'texts'] : ['GIF', 'GIFs'];
+    const names = missing.map((element) =>
+      'content' in element && typeof element.content === 'string' && element.content.trim() !== ''
+        ? `“${startOf(element.content.trim(), NAME_CHARACTERS)}”`
+        : `the ${kind} ${element.id}`,
+    );
+    super(
+      `has no room for ${names.slice(0, NAMES_SHOWN).join(', ')}, which your studio's template locks; a promo has at most ${elementLimits[list]} ${kinds}, so delete ${excess} of your own`,
+    );
+    this.list = list;
+    this.excess = excess;
+  }
+}
+
 type ListLocks<E> = {
+  name: ElementList;
   /** Elements of the template of which something is locked. */
   locked: readonly E[];
   /** Where a missing element comes from, if it is there. */
@@ -70,11 +107,23 @@ type ListLocks<E> = {
   propertiesOf: (id: string) => readonly (keyof E)[];
   /** Ids that belong to locked elements of the other kind. */
   otherIds: ReadonlySet<string>;
-  max: number;
+};
+
+/** The list without so many empty texts, the last first, that it has room for the others: an emptied text is a deleted one. */
+const withoutEmpty = <E extends { id: string }>(
+  list: readonly E[],
+  { max, kept }: { max: number; kept: ReadonlyMap<string, E> },
+): E[] => {
+  const empty = list.filter(
+    (element) => !kept.has(element.id) && 'content' in element && element.content === '',
+  );
+  const dropped = new Set(empty.slice(empty.length - Math.min(empty.length, Math.max(0, list.length - max))));
+  return list.filter((element) => !dropped.has(element));
 };
 
 const lockList = <E extends { id: string }>(list: E[], options: ListLocks<E>): E[] => {
-  const { locked, former, propertiesOf, otherIds, max } = options;
+  const { name, locked, former, propertiesOf, otherIds } = options;
+  const max = elementLimits[name];
   const byId = new Map(locked.map((element) => [element.id, element]));
   const present = list
     .filter(({ id }) => !otherIds.has(id))
@@ -85,12 +134,12 @@ const lockList = <E extends { id: string }>(list: E[], options: ListLocks<E>): E
   const ids = new Set(present.map(({ id }) => id));
   const missing = locked
     .filter(({ id }) => !ids.has(id))
-    .slice(0, max - present.length)
     .map((template) => {
       const before = former.find(({ id }) => id === template.id) ?? template;
       return withLocked(before, template, propertiesOf(template.id));
     });
-  const next = [...present, ...missing];
+  const next = withoutEmpty([...present, ...missing], { max, kept: byId });
+  if (next.length > max) throw new LackOfRoomError(name, { missing, excess: next.length - max });
   const isUnchanged = next.length === list.length && next.every((element, index) => element === list[index]);
   return isUnchanged ? list : next;
 };
@@ -117,24 +166,25 @@ const hasLockedEndCard = (document: Promo, template: LockedTemplate): boolean =>
 
 /**
  * The document with the values that the template locks; everything else stays, and an unchanged document is returned itself. A
- * missing element comes from `former`, an earlier state of the document, or else from the template, while the document has
- * room for it.
+ * missing element comes from `former`, an earlier state of the document, or else from the template, and takes the place of an empty text
+ * where the document is full.
+ * @throws LackOfRoomError
  */
 export const applyLocks = (document: Promo, template: LockedTemplate, former?: Promo): Promo => {
   const { texts, overlays } = lockedElements(template);
   const textElements = lockList<TextElement>(document.textElements, {
+    name: 'textElements',
     locked: texts,
     former: former?.textElements ?? [],
     propertiesOf: (id) => lockedInText(fieldsOf(template, id)),
     otherIds: idsOf(overlays),
-    max: MAX_TEXT_ELEMENTS,
   });
   const overlayElements = lockList<OverlayElement>(document.overlayElements, {
+    name: 'overlayElements',
     locked: overlays,
     former: former?.overlayElements ?? [],
     propertiesOf: (id) => lockedInOverlay(fieldsOf(template, id)),
     otherIds: idsOf(texts),
-    max: MAX_OVERLAY_ELEMENTS,
   });
   const background =
     template.locks.background && !isSameValue(document.background, template.document.background)
@@ -184,6 +234,12 @@ export const followedRevision = <T extends LockedTemplate>(
   revisions: readonly T[],
 ): T | null => revisions.find((revision) => changedLockedFields(document, revision).length === 0) ?? null;
 
+/** The revision that binds a document: the one that it follows, and otherwise the newest. `revisions` are at least one, newest first. */
+export const bindingRevision = <T extends LockedTemplate>(
+  document: Promo,
+  revisions: readonly [T, ...T[]],
+): T => followedRevision(document, revisions) ?? revisions[0];
+
 /** Characters of `-30` and the like. */
 const NUMBER_LENGTH = 4;
 
@@ -221,6 +277,7 @@ const allIds = ({ textElements, overlayElements }: Promo): Set<string> =>
  * Takes the locked values of another revision of the template that the document was made from. What `next` does not lock stays as it
  * is: an element that `next` no longer has stays in the document, and one whose id belongs to an element that `next` has added gets
  * another id.
+ * @throws LackOfRoomError
  */
 export const updateFromTemplate = (document: Promo, former: LockedTemplate, next: LockedTemplate): Promo => {
   const { texts, overlays } = lockedElements(next);

@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads,texts,tokens,mails,teams,share-target --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
+/** `npm run drill:abuse [-- --only PART,… --json FILE]`, with the parts below: what one account, or a stranger without one, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';
@@ -15,6 +15,7 @@ import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
 import { drillPromotionTexts } from '#tests/drill/abuse/promotion-texts.ts';
 import { drillReviewLinks } from '#tests/drill/abuse/review-links.ts';
+import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -36,4 +37,5 @@ await runParts({
   mails: drillMails,
   teams: drillTeams,
   'share-target': drillShareTarget,
+  locks: drillTemplateLocks,
 });

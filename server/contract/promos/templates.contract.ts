@@ -22,17 +22,21 @@ export const SavedTemplate = z.strictObject({
 });
 export type SavedTemplate = z.infer<typeof SavedTemplate>;
 
+const PromoRevision = z.strictObject({
+  revision: z.number().int().positive(),
+  document: Promo,
+  locks: TemplateLocks,
+});
+
 /**
  * The template of their studio that a team member made the promo from. `revisions` are those since then, newest first; the promo
- * follows the newest one whose locked values it has.
+ * follows the newest one whose locked values it has, and takes the newest of all if it follows none.
  */
 export const PromoTemplate = z.strictObject({
   id: PublicId,
   title: z.string(),
   studioName: z.string().nullable(),
-  revisions: z.array(
-    z.strictObject({ revision: z.number().int().positive(), document: Promo, locks: TemplateLocks }),
-  ),
+  revisions: z.tuple([PromoRevision], PromoRevision),
 });
 export type PromoTemplate = z.infer<typeof PromoTemplate>;
 
@@ -98,7 +102,7 @@ export const deleteTemplate = defineEndpoint({
   ...shared,
   method: 'DELETE',
   path: '/api/templates/:id',
-  summary: 'Deletes a template of your own; promos made from it stay',
+  summary: 'Deletes a template of your own; promos made from it stay, and keep what it locks',
   status: 204,
   responseType: 'none',
   params: IdParams,

@@ -5,8 +5,10 @@ import {
   applyLocks,
   changedLockedFields,
   followedRevision,
+  LackOfRoomError,
   type LockedTemplate,
   type TemplateLocks,
+  updateFromTemplate,
 } from '#schema/template-locks.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,13 +16,18 @@ import { findStudioName } from '#server/features/studios/studio-names.service.ts
 
 type RevisionRow = { revision: number; document: unknown; locks: TemplateLocks };
 
-/** Only members of the studio's team are bound: people who leave it may change everything. */
+/**
+ * Only members of the studio's team are bound: people who leave it may change everything. A deleted template binds as before. The newest
+ * revision is always among the rows, so a revision that is unknown, or no longer kept, sets nobody free.
+ */
 const REVISIONS_SINCE = `
   SELECT t.id, t.title, t.studio_id AS "studioId", r.revision, r.document, r.locks
     FROM promos p
     JOIN users u ON u.id = p.owner_id AND u.role = 'studio_team'
     JOIN templates t ON t.id = p.template_id AND t.studio_id = u.studio_id
-    JOIN template_revisions r ON r.template_id = t.id AND r.revision >= p.template_revision
+    JOIN template_revisions r ON r.template_id = t.id
+     AND (r.revision >= p.template_revision
+          OR r.revision = (SELECT max(revision) FROM template_revisions WHERE template_id = t.id))
    WHERE p.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL
    ORDER BY r.revision DESC`;
 
@@ -31,18 +38,22 @@ export const findLocks = async (
 ): Promise<PromoTemplate | null> => {
   type Row = RevisionRow & { id: string; title: string; studioId: string };
   const rows: Row[] = await dataSource.query(REVISIONS_SINCE, [id, ownerId]);
-  const [newest] = rows;
-  if (newest === undefined) return null;
-  const revisions = rows.map(({ revision, document, locks }) => ({
+  const [template] = rows;
+  const [newest, ...former] = rows.map(({ revision, document, locks }) => ({
     revision,
     document: migratePromo(document),
     locks,
   }));
-  const studioName = await findStudioName(dataSource.manager, newest);
-  return { id: newest.id, title: newest.title, studioName, revisions };
+  if (template === undefined || newest === undefined) return null;
+  const studioName = await findStudioName(dataSource.manager, template);
+  return { id: template.id, title: template.title, studioName, revisions: [newest, ...former] };
 };
 
-/** A revision of a template of the person's studio; the newest one if none is named, or it is no longer kept. @throws AppError NOT_FOUND */
+/**
+ * A revision of a template of the person's studio; the newest one if none is named, or it is no longer kept. A deleted template is only
+ * there for whoever has a promo of it, to save a copy.
+ * @throws AppError NOT_FOUND
+ */
 export const findTemplateOfStudio = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -54,6 +65,8 @@ export const findTemplateOfStudio = async (
        JOIN users u ON u.studio_id = t.studio_id AND u.role IN ('studio_owner', 'studio_team')
        JOIN template_revisions r ON r.template_id = t.id
       WHERE t.id = $2 AND u.id = $1
+        AND (t.deleted_at IS NULL
+             OR EXISTS (SELECT 1 FROM promos p WHERE p.template_id = t.id AND p.owner_id = u.id))
       ORDER BY r.revision = $3::bigint DESC NULLS LAST, r.revision DESC LIMIT 1`,
     [personId, templateId, templateRevision ?? null],
   );
@@ -62,9 +75,21 @@ export const findTemplateOfStudio = async (
   return { ...newest, document: migratePromo(newest.document) };
 };
 
+/** What applies the locks to a document. @throws AppError NO_ROOM_FOR_LOCKED naming what has no room and how much to delete */
+export const withRoom = (lock: () => Promo): Promo => {
+  try {
+    return lock();
+  } catch (error) {
+    if (!(error instanceof LackOfRoomError)) throw error;
+    throw new AppError('NO_ROOM_FOR_LOCKED', [{ path: `document.${error.list}`, message: error.message }]);
+  }
+};
+
 /**
  * The document with its locked fields as they were, and the changes of them that are refused. It may follow any revision since the
- * promo was made, so that an update can be taken and undone.
+ * promo was made, so that an update can be taken and undone. A promo that follows none, saved while nothing was locked for this
+ * person, takes the newest.
+ * @throws AppError NO_ROOM_FOR_LOCKED
  */
 export const keepLocked = async (
   template: PromoTemplate | null,
@@ -74,13 +99,17 @@ export const keepLocked = async (
   if (template === null || followedRevision(document, template.revisions) !== null) {
     return { document, refused: [] };
   }
+  const { revisions } = template;
   const present = await readPresent();
-  const followed = followedRevision(present, template.revisions);
-  // Saved while nothing was locked for this person.
-  if (followed === null) return { document, refused: [] };
-  const message = `is locked by ${template.studioName ?? 'your studio'} and was not changed`;
+  const followed = followedRevision(present, revisions);
+  const binding = followed ?? revisions[0];
+  const message = `is locked by ${template.studioName ?? 'your studio'} and ${followed === null ? 'has the value of its template now' : 'was not changed'}`;
   return {
-    document: applyLocks(document, followed, present),
-    refused: changedLockedFields(document, followed).map((field) => ({ ...field, message })),
+    document: withRoom(() =>
+      followed === null
+        ? updateFromTemplate(document, revisions.at(-1) ?? binding, binding)
+        : applyLocks(document, binding, present),
+    ),
+    refused: changedLockedFields(document, binding).map((field) => ({ ...field, message })),
   };
 };

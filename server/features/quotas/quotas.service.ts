@@ -64,7 +64,7 @@ const documentsBesideVersions = [
 const usedSql: Record<QuotaKind, string> = {
   promos: '(SELECT count(*) FROM promos WHERE owner_id = $1 AND deleted_at IS NULL)',
   versions: `(SELECT count(*) FROM ${VERSIONS})`,
-  templates: '(SELECT count(*) FROM templates WHERE owner_id = $1)',
+  templates: '(SELECT count(*) FROM templates WHERE owner_id = $1 AND deleted_at IS NULL)',
   overlayTracks: '(SELECT count(*) FROM overlay_tracks WHERE owner_id = $1)',
   documentBytes: `${documentsBesideVersions} + ${bytesIn('pg_column_size(v.document)', VERSIONS)}`,
   libraryVideos: `(SELECT count(DISTINCT coalesce(upload_id, id)) FROM ${ASSETS} AND kind = 'background')

@@ -3,12 +3,16 @@ import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A promo that a person has saved to start others from; with `studioId` for everybody in the studio. */
+/**
+ * A promo that a person has saved to start others from; with `studioId` for everybody in the studio. With `deletedAt` it is in no list, and
+ * only binds the promos that were made from it.
+ */
 export type TemplateRow = BaseRow & {
   ownerId: string;
   studioId: string | null;
   title: string;
   document: Promo;
+  deletedAt: Date | null;
 };
 
 export const templateEntity = new EntitySchema<TemplateRow>({
@@ -24,6 +28,7 @@ export const templateEntity = new EntitySchema<TemplateRow>({
     }),
     title: { type: 'text' },
     document: { type: 'jsonb' },
+    deletedAt: { name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     // Read in reverse for 'newest first'.

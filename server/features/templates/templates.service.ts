@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { LockedTemplate, TemplateLocks } from '#schema/template-locks.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -20,7 +20,7 @@ import { type TemplateRow, templateEntity } from './template.entity.ts';
 /** The owner and the template: every call below throws NOT_FOUND for another person's. */
 type Address = { ownerId: string; id: string };
 
-type ListedTemplate = Omit<TemplateRow, 'updatedAt'> & { locks: TemplateLocks | null };
+type ListedTemplate = Omit<TemplateRow, 'updatedAt' | 'deletedAt'> & { locks: TemplateLocks | null };
 
 /** Templates as the caller sees them, all of one studio at most. */
 const viewsOf = async (
@@ -46,7 +46,8 @@ const VISIBLE_TEMPLATES = `
          (SELECT r.locks FROM template_revisions r WHERE r.template_id = t.id
            ORDER BY r.revision DESC LIMIT 1) AS locks
     FROM templates t JOIN users u ON u.id = $1
-   WHERE (t.owner_id = $1
+   WHERE t.deleted_at IS NULL
+     AND (t.owner_id = $1
           OR (t.studio_id = u.studio_id AND u.role IN ('studio_owner', 'studio_team')))`;
 
 const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedTemplate> => {
@@ -96,7 +97,7 @@ const knownLocks = ({ textElements, overlayElements }: Promo, locks: TemplateLoc
   return { ...locks, elements: Object.fromEntries(elements) };
 };
 
-/** A promo that follows an older one has no locks until it takes the newest. */
+/** A promo that follows an older one takes the newest with its next save. */
 const MAX_REVISIONS = 50;
 
 /** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for somebody who owns no studio. */
@@ -164,15 +165,35 @@ export const renameTemplate = async (
   deps: LocalDeps,
   { ownerId, id, title }: Address & { title: string },
 ): Promise<SavedTemplate> => {
-  await deps.dataSource.getRepository(templateEntity).update({ id, ownerId }, { title });
+  await deps.dataSource.getRepository(templateEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
   return read(deps, { ownerId, id });
 };
 
-/** @throws AppError NOT_FOUND */
-export const deleteTemplate = async (deps: LocalDeps, { ownerId, id }: Address): Promise<void> => {
-  const { affected } = await deps.dataSource.getRepository(templateEntity).delete({ id, ownerId });
-  if (affected === 0) throw new AppError('NOT_FOUND');
-};
+/** Deletes deleted templates that bind nobody any more. */
+const purgeTemplates = (manager: EntityManager, condition: string, values: string[] = []): Promise<unknown> =>
+  manager.query(
+    `DELETE FROM templates t WHERE t.deleted_at IS NOT NULL AND ${condition}
+        AND NOT EXISTS (SELECT 1 FROM promos p WHERE p.template_id = t.id AND p.owner_id <> t.owner_id)`,
+    values,
+  );
+
+/** Deletes a template; it stays for as long as it binds somebody's promo. @throws AppError NOT_FOUND */
+export const deleteTemplate = (deps: LocalDeps, { ownerId, id }: Address): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    // No promo is made from it meanwhile: an insert of one waits for the lock.
+    await manager.query('SELECT FROM templates WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
+    const deletedAt = deps.clock.now();
+    const template = { id, ownerId, deletedAt: IsNull() };
+    const { affected } = await manager.getRepository(templateEntity).update(template, { deletedAt });
+    if (affected === 0) throw new AppError('NOT_FOUND');
+    await purgeTemplates(manager, 't.id = $1', [id]);
+  });
+
+/** Deletes what deleted templates leave when the last promo made from them is gone. */
+export const sweepTemplates = ({ dataSource }: LocalDeps): Promise<void> =>
+  inLongTransaction(dataSource, async (manager) => {
+    await purgeTemplates(manager, 'true');
+  });
 
 /** A person's own templates, each as a JSON file. */
 export async function* exportTemplates(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {

@@ -7,6 +7,7 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   applyLocks,
+  bindingRevision,
   changedLockedFields,
   followedRevision,
   lockedEndCard,
@@ -176,11 +177,34 @@ test('an element that the template adds does not take the place of an own one wi
   expect(updated.elementNames).toEqual({ 'text-2': 'Mine' });
 });
 
-test('a full promo has no room for an element that the template adds, and stays valid', () => {
-  const former = templateOf({});
-  const texts = Array.from({ length: MAX_TEXT_ELEMENTS }, (_, index) => defaultElement(`own-${index}`));
-  const next = templateOf({ elements: { header: ['text'] } });
-  const updated = updateFromTemplate({ ...former.document, textElements: texts }, former, next);
-  expect(updated.textElements).toEqual(texts);
-  expect(changedLockedFields(updated, next)).toEqual([{ elementId: 'header', field: 'text' }]);
+const own = (count: number) =>
+  Array.from({ length: count }, (_, index) => defaultElement(`own-${index}`, 'Mine'));
+
+test('a locked element comes before those that have no room beside it, and the author is told what to delete', () => {
+  const template = templateOf({ elements: { header: ['text'] } });
+  const full = { ...template.document, textElements: own(MAX_TEXT_ELEMENTS) };
+  const message =
+    "has no room for “Pole Flow”, which your studio's template locks; a promo has at most 40 texts, so delete 1 of your own";
+  const refusal = expect.objectContaining({
+    name: 'LackOfRoomError',
+    list: 'textElements',
+    excess: 1,
+    message,
+  });
+  expect(() => applyLocks(full, template)).toThrow(refusal);
+  expect(() => updateFromTemplate(full, templateOf({}), template)).toThrow(refusal);
+  const almost = { ...template.document, textElements: own(MAX_TEXT_ELEMENTS - 1) };
+  expect(changedLockedFields(applyLocks(almost, template), template)).toEqual([]);
+  // A text that its author has emptied makes room.
+  const emptied = [defaultElement('emptied', ''), ...own(MAX_TEXT_ELEMENTS - 1)];
+  const locked = applyLocks({ ...template.document, textElements: emptied }, template);
+  expect(locked.textElements.map(({ id }) => id)).toEqual([...own(39).map(({ id }) => id), 'header']);
+});
+
+test('a document that follows no revision is bound by the newest', () => {
+  const first = templateOf({ elements: { header: ['text'] } });
+  const second = templateOf({ elements: { header: ['color'] } });
+  const other = { ...first.document, textElements: [defaultElement('header', 'Heels')] };
+  expect(bindingRevision({ ...other, textElements: [] }, [second, first])).toBe(second);
+  expect(bindingRevision(first.document, [second, first])).toBe(second);
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { type LockableField, lockedEndCard, type TemplateLocks } from '#schema/template-locks.ts';
 import {
+  bindingRevisionAtom,
   followedRevisionAtom,
   promoTemplateAtom,
   refusedEditsAtom,
@@ -16,7 +17,7 @@ export const lockReasonAtom = atom(
 
 /** Whether a field of the element is locked in the open promo; with null, the background video. */
 const isLockedAtom = atom((get) => {
-  const locks = get(followedRevisionAtom)?.locks;
+  const locks = get(bindingRevisionAtom)?.locks;
   return (id: string | null, field: LockableField | null): boolean => {
     if (locks === undefined) return false;
     if (id === null || field === null) return locks.background;
@@ -40,27 +41,27 @@ export const useBackgroundLock = (): string | null => {
 
 /** Why the end card is locked; null if it is not. */
 export const useEndCardLock = (): string | null => {
-  const followed = useAtomValue(followedRevisionAtom);
+  const binding = useAtomValue(bindingRevisionAtom);
   const reason = useAtomValue(lockReasonAtom);
-  return followed !== null && lockedEndCard(followed) !== null ? reason : null;
+  return binding !== null && lockedEndCard(binding) !== null ? reason : null;
 };
 
 /** Ids of the elements that cannot be moved. */
 export const lockedPlacesAtom = atom((get): ReadonlySet<string> => {
-  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  const elements = get(bindingRevisionAtom)?.locks.elements ?? {};
   return new Set(Object.keys(elements).filter((id) => elements[id]?.includes('place')));
 });
 
 /** Ids of the elements that cannot be resized or rotated. */
 export const lockedShapesAtom = atom((get): ReadonlySet<string> => {
-  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  const elements = get(bindingRevisionAtom)?.locks.elements ?? {};
   const shapes = Object.keys(elements).filter((id) => elements[id]?.includes('font'));
   return new Set([...get(lockedPlacesAtom), ...shapes]);
 });
 
 /** Ids of the elements that cannot be deleted. */
 export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
-  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  const elements = get(bindingRevisionAtom)?.locks.elements ?? {};
   return new Set(Object.keys(elements).filter((id) => (elements[id] ?? []).length > 0));
 });
 

@@ -3,7 +3,12 @@ import { selectAtom } from 'jotai/utils';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { followedRevision, updateFromTemplate } from '#schema/template-locks.ts';
+import {
+  bindingRevision,
+  followedRevision,
+  LackOfRoomError,
+  updateFromTemplate,
+} from '#schema/template-locks.ts';
 import { watermarkTargetOf } from '#schema/elements/watermark.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { editWithLocks } from '#src/features/editor/document/keep-locks.ts';
@@ -48,6 +53,12 @@ export const promoTemplateAtom = atom((get) => get(openTemplateAtom));
 export const followedRevisionAtom = atom((get) => {
   const template = get(openTemplateAtom);
   return template === null ? null : followedRevision(get(promoAtom), template.revisions);
+});
+
+/** The revision that edits are bound by: the newest, where the document follows none; null without locks. */
+export const bindingRevisionAtom = atom((get) => {
+  const template = get(openTemplateAtom);
+  return template === null ? null : bindingRevision(get(promoAtom), template.revisions);
 });
 
 /** Refused edits of nothing but locked fields, to explain why. */
@@ -101,7 +112,7 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       break;
     }
     case 'edit': {
-      const locks = get(followedRevisionAtom);
+      const locks = get(bindingRevisionAtom);
       let isEdit = false;
       const edit = (promo: Promo): Promo => {
         const edited = action.edit(promo);
@@ -114,11 +125,16 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       break;
     }
     case 'take-update': {
-      const { revisions } = get(openTemplateAtom) ?? { revisions: [] };
-      const [newest] = revisions;
-      const former = get(followedRevisionAtom) ?? revisions.at(-1);
-      if (newest === undefined || former === undefined) break;
-      set(historyAtom, recordEdit(history, updateFromTemplate(history.present, former, newest), null));
+      const template = get(openTemplateAtom);
+      if (template === null) break;
+      const [newest, ...older] = template.revisions;
+      const former = get(followedRevisionAtom) ?? older.at(-1) ?? newest;
+      try {
+        set(historyAtom, recordEdit(history, updateFromTemplate(history.present, former, newest), null));
+      } catch (error) {
+        // It stays as it is, and the update stays on offer.
+        if (!(error instanceof LackOfRoomError)) throw error;
+      }
       break;
     }
     case 'end-gesture':
@@ -142,5 +158,5 @@ export const previewEditAtom = atom<{ edit: (promo: Promo) => Promo } | null>(nu
 /** The document as the preview shows it, with the previewed edit. */
 export const shownPromoAtom = atom((get) => {
   const [promo, preview] = [get(promoAtom), get(previewEditAtom)];
-  return preview === null ? promo : editWithLocks(promo, preview.edit, get(followedRevisionAtom));
+  return preview === null ? promo : editWithLocks(promo, preview.edit, get(bindingRevisionAtom));
 });

@@ -43,7 +43,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
   };
   const remove = async (): Promise<void> => {
     await own.remove(id);
-    const addition = locks === null ? '' : ', with nothing locked';
+    const addition = locks === null ? '' : ', with what it locks';
     notifyWithAction(`template-deleted-${id}`, `${name} is deleted. Promos made from it stay${addition}.`, {
       label: 'Undo',
       run: restore,

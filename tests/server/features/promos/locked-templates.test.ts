@@ -6,6 +6,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
@@ -27,6 +28,9 @@ const withHeader = (document: Promo, fields: Partial<typeof header>): Promo => (
   ...document,
   textElements: document.textElements.map((text) => (text.id === 'header' ? { ...text, ...fields } : text)),
 });
+
+const studioOf = async ({ id }: Person): Promise<string> =>
+  (await service.deps.dataSource.query('SELECT studio_id AS id FROM users WHERE id = $1', [id]))[0].id;
 
 const publish = async (owner: Person): Promise<SavedTemplate> =>
   (await owner.call('POST', '/api/templates', { title: 'Monday look', document: design, locks })).json();
@@ -159,23 +163,82 @@ test('other unsaved work becomes a promo at the revision that it follows, and is
   expect((await copyAt(4_000_000_000)).document).toEqual(design);
 });
 
-test('locks end when the template is deleted, and with the place in the team; the owner has none', async () => {
+const black = withHeader(design, { textColor: '#000000' });
+const ownTexts = (count: number) =>
+  Array.from({ length: count }, (_, index) => defaultElement(`own-${index}`, `Line ${index}`));
+
+test('a promo that is full of other texts keeps its locked one: the save is refused, and names what to delete', async () => {
+  const { member, promoId } = await startPromo();
+  const { document, revision } = await open(member, promoId);
+  const full = { ...document, textElements: ownTexts(40) };
+  const refused = await member.call('PUT', `/api/promos/${promoId}`, { revision, document: full });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'NO_ROOM_FOR_LOCKED']);
+  expect(refused.json().details).toEqual([
+    { path: 'document.textElements', message: expect.stringMatching(/“Heels”.* delete 1 of your own/) },
+  ]);
+  // Neither this way round the lock nor the next save.
+  const saved = await save(member, promoId, { ...black, textElements: ownTexts(39) });
+  expect(saved.refused).toHaveLength(3);
+  expect(headerOf(await open(member, promoId))).toEqual({ ...header, content: 'Heels' });
+  const next = await save(member, promoId, black);
+  expect(next.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
+});
+
+test('a promo that follows no revision takes the newest with the next save, also where its own is unknown', async () => {
+  const { member, promoId } = await startPromo();
+  const { dataSource } = service.deps;
+  for (const revision of [null, 7, 1]) {
+    await dataSource.query('UPDATE promos SET document = $2, template_revision = $3 WHERE id = $1', [
+      promoId,
+      black,
+      revision,
+    ]);
+    const saved = await save(member, promoId, withHeader(black, { content: 'Spin' }));
+    expect(saved.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
+    expect(headerOf(await open(member, promoId))).toEqual({ ...header, content: 'Spin' });
+  }
+});
+
+test('a deleted template is in no list, and still binds what was made from it, until that is gone', async () => {
   const { owner, member, template, promoId } = await startPromo();
-  const black = withHeader(design, { textColor: '#000000' });
   const own = (await owner.call('POST', '/api/promos', { document: design, templateId: template.id })).json();
   expect(await save(owner, own.id, black)).not.toHaveProperty('refused');
-  const other = (await member.call('POST', `/api/promos/${promoId}/duplicate`)).json();
-  expect((await owner.call('DELETE', `/api/templates/${template.id}`)).statusCode).toBe(204);
+  const url = `/api/templates/${template.id}`;
+  expect((await owner.call('DELETE', url)).statusCode).toBe(204);
+  expect((await owner.call('DELETE', url)).statusCode).toBe(404);
+  expect((await owner.call('PUT', url, { document: black, locks })).statusCode).toBe(404);
+  expect((await owner.call('PATCH', url, { title: 'Back' })).statusCode).toBe(404);
+  expect([await listFor(owner), await listFor(member)]).toEqual([[], []]);
+  const newcomer = await service.addPerson({ role: 'studio_team', studioId: await studioOf(owner) });
+  const fresh = await newcomer.call('POST', '/api/promos', { document: design, templateId: template.id });
+  expect(fresh.json().code).toBe('NOT_FOUND');
+  // A copy of unsaved work names the template, and is bound like the promo.
+  const copy = (
+    await member.call('POST', '/api/promos', { document: black, templateId: template.id })
+  ).json();
+  const duplicate = (await member.call('POST', `/api/promos/${promoId}/duplicate`)).json();
+  for (const id of [promoId, copy.id, duplicate.id]) {
+    expect((await save(member, id, black)).refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
+  }
+  const isStored = async (): Promise<boolean> => {
+    await sweepTemplates(service.deps);
+    const found = await service.deps.dataSource.query('SELECT FROM templates WHERE id = $1', [template.id]);
+    return found.length === 1;
+  };
+  expect(await isStored()).toBe(true);
+  for (const id of [promoId, copy.id, duplicate.id]) {
+    await member.call('DELETE', `/api/promos/${id}`);
+    await member.call('POST', `/api/promos/${id}/purge`);
+  }
+  await service.deps.dataSource.query('DELETE FROM promos WHERE owner_id = $1', [member.id]);
+  expect(await isStored()).toBe(false);
+});
+
+test('locks end with the place in the team; the owner has none', async () => {
+  const { owner, member, promoId } = await startPromo();
+  for (const place of await teamOf(owner)) await owner.call('DELETE', `/api/studio/team/${place.id}`);
   expect((await open(member, promoId)).template).toBeNull();
   expect(await save(member, promoId, black)).not.toHaveProperty('refused');
-
-  const next = await publish(owner);
-  const bound = (await member.call('POST', '/api/promos', { document: design, templateId: next.id })).json();
-  expect((await save(member, bound.id, black)).refused).toHaveLength(1);
-  for (const place of await teamOf(owner)) await owner.call('DELETE', `/api/studio/team/${place.id}`);
-  expect((await open(member, bound.id)).template).toBeNull();
-  expect(await save(member, bound.id, black)).not.toHaveProperty('refused');
-  expect((await open(member, other.id)).document).toEqual(withHeader(design, { content: 'Heels' }));
 });
 
 test('a template of a studio that ends stays with its owner, without a team', async () => {

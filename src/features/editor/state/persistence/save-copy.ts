@@ -16,7 +16,7 @@ export const copyTitle = (title: string, label = 'my copy'): string => {
 
 /**
  * Saves another version of a promo as a promo of its own. It follows the revision of the template that the document follows, so that it
- * keeps its locks and loses nothing; without the template if that has been deleted, or the user has left the studio.
+ * keeps its locks and loses nothing; without the template if the user has left the studio.
  *
  * @throws ApiError
  */
@@ -24,10 +24,11 @@ export const saveCopy = async (
   copy: { title: string; document: Promo },
   template: PromoTemplate | null,
 ): Promise<PromoView> => {
-  const followed = template === null ? null : followedRevision(copy.document, template.revisions);
-  if (template === null || followed === null) return call(createPromo, { body: copy });
+  if (template === null) return call(createPromo, { body: copy });
   try {
-    const origin = { templateId: template.id, templateRevision: followed.revision };
+    // Of a copy that follows none, the server makes one that follows the newest.
+    const followed = followedRevision(copy.document, template.revisions);
+    const origin = { templateId: template.id, templateRevision: followed?.revision };
     return await call(createPromo, { body: { ...copy, ...origin } });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return call(createPromo, { body: copy });

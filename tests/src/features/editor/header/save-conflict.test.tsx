@@ -45,9 +45,14 @@ test('saves my version as a copy, and only then deletes the draft', async () => 
 });
 
 const revision = { revision: 3, document: somePromo(), locks: { background: true, elements: {} } };
-const template = { id: 't'.repeat(22), title: 'Monday look', studioName: null, revisions: [revision] };
+const template: PromoTemplate = {
+  id: 't'.repeat(22),
+  title: 'Monday look',
+  studioName: null,
+  revisions: [revision],
+};
 
-test('my copy follows the same revision of the template, or none if the template is gone', async () => {
+test('my copy follows the same revision of the template, or none if the user has left the studio', async () => {
   const bodies: unknown[] = [];
   serveWith((_url, { body }) => {
     bodies.push(JSON.parse(body as string));

@@ -23,12 +23,12 @@ const start = somePromo();
 const locks: TemplateLocks = { background: true, elements: { header: ['color', 'font', 'place'] } };
 const revisionOf = (revision: number, document: Promo) => ({ revision, document, locks });
 
-const open = (revisions: PromoTemplate['revisions'] = [revisionOf(1, start)]) => {
+const open = (revisions: PromoTemplate['revisions'] = [revisionOf(1, start)], promo: Promo = start) => {
   const store = createStore();
   const template = { id: 't'.repeat(22), title: 'Monday look', studioName: 'Studio Flow', revisions };
-  store.set(editPromoAtom, { do: 'open', promo: start, template });
+  store.set(editPromoAtom, { do: 'open', promo, template });
   const edit = <Args>(change: (promo: Promo, args: Args) => Promo, args: Args): void =>
-    store.set(editPromoAtom, { do: 'edit', edit: (promo) => change(promo, args) });
+    store.set(editPromoAtom, { do: 'edit', edit: (present) => change(present, args) });
   const header = () => store.get(promoAtom).textElements.find(({ id }) => id === 'header');
   return { store, edit, header };
 };
@@ -98,4 +98,35 @@ test('an update is one undo step, and undo follows the former revision again', (
   store.set(editPromoAtom, { do: 'undo' });
   expect(header()).toEqual({ ...former, content: 'Heels' });
   expect(store.get(followedRevisionAtom)?.revision).toBe(1);
+});
+
+const ownTexts = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...former, id: `own-${index}`, content: `Line ${index}` }));
+
+test('an edit that leaves no room for a locked text is refused', () => {
+  const { store, edit } = open();
+  edit(replacePromo, { next: { ...start, textElements: ownTexts(40) } });
+  expect(store.get(promoAtom)).toBe(start);
+  expect(store.get(refusedEditsAtom)).toBe(1);
+});
+
+test('a full promo stays as it is until there is room for the text that an update adds', () => {
+  const full = { ...start, textElements: ownTexts(40) };
+  const empty = { ...start, textElements: [] };
+  const unlocked = { revision: 1, document: empty, locks: { background: false, elements: {} } };
+  const { store, edit, header } = open([revisionOf(2, start), unlocked], full);
+  store.set(editPromoAtom, { do: 'take-update' });
+  expect(store.get(promoAtom)).toBe(full);
+  edit(deleteElement, { id: 'own-0' });
+  store.set(editPromoAtom, { do: 'take-update' });
+  expect(header()).toEqual(former);
+  expect(store.get(followedRevisionAtom)?.revision).toBe(2);
+});
+
+test('a promo that follows no revision is bound by the newest with its next edit', () => {
+  const black = { ...start, textElements: [{ ...former, textColor: '#000000' }] };
+  const { store, edit, header } = open(undefined, black);
+  expect(store.get(followedRevisionAtom)).toBeNull();
+  edit(setTextContent, { id: 'header', content: 'Heels' });
+  expect(header()).toEqual({ ...former, content: 'Heels' });
 });

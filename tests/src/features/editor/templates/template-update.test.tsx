@@ -11,8 +11,9 @@ import { show } from '#tests/src/support/show.tsx';
 
 const start = somePromo();
 const header = start.textElements[0]!;
-const golden = { ...start, textElements: [{ ...header, textColor: '#c0ffee' }] };
-const locks = { background: true, elements: { header: ['color' as const] } };
+const slogan = { ...header, id: 'slogan', content: 'Fly with us' };
+const golden = { ...start, textElements: [...start.textElements, slogan] };
+const locks = { background: true, elements: { header: ['color' as const], slogan: ['text' as const] } };
 const template: PromoTemplate = {
   id: 't'.repeat(22),
   title: 'Monday look',
@@ -27,7 +28,11 @@ const update = () => fireEvent.click(screen.getByRole('button', { name: 'Update'
 
 test('a full promo that is emptied and updated again says that it has the new design', async () => {
   const store = createStore();
-  const full = Array.from({ length: MAX_TEXT_ELEMENTS }, (_, index) => ({ ...header, id: `text-${index}` }));
+  const own = Array.from({ length: MAX_TEXT_ELEMENTS - 1 }, (_, index) => ({
+    ...header,
+    id: `text-${index}`,
+  }));
+  const full = [header, ...own];
   store.set(editPromoAtom, { do: 'open', promo: { ...start, textElements: full }, template });
   show(
     <>

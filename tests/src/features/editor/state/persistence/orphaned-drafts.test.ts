@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { saveOrphanedDrafts } from '#src/features/editor/state/persistence/orphaned-drafts.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -43,7 +44,8 @@ test('a draft that became a promo keeps the locks that it had', async () => {
   const locks = { background: true, elements: {} };
   const former = { revision: 2, document: work(1), locks };
   const newest = { revision: 3, document: somePromo({ background: null }), locks };
-  const template = { id: 't'.repeat(22), title: 'Look', studioName: null, revisions: [newest, former] };
+  const revisions: PromoTemplate['revisions'] = [newest, former];
+  const template = { id: 't'.repeat(22), title: 'Look', studioName: null, revisions };
   const fetched = serveWith(() => jsonResponse(201, { ...promo, id: 'q'.repeat(22), title: 'Saved' }));
   expect(await saveOrphanedDrafts({ ...view, template }, view.document, page('second', 10))).toEqual([
     'Saved',
