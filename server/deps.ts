@@ -37,7 +37,7 @@ import type { RenderFiles } from '#server/ports/storage/render-files.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/storage/media-store.ts';
-import type { PromoWriter } from '#server/ports/promo-writer.ts';
+import type { AiWriter, PromoWriter } from '#server/ports/promo-writer.ts';
 import type { Payments, PaymentSetup } from '#server/ports/payments.ts';
 import type { PushSender } from '#server/ports/push-sender.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
@@ -79,7 +79,7 @@ export type LocalDeps = {
   /** Null: devices are not notified. */
   pushSender: PushSender | null;
   /** `ai` is null without a service. */
-  writers: { ai: PromoWriter | null; offline: PromoWriter };
+  writers: { ai: AiWriter | null; offline: PromoWriter };
   /** Null in production without a provider. */
   payments: Payments | null;
   /** Null without one to set up. */
@@ -171,7 +171,7 @@ const paymentSetup = async ({ stripe, publicUrl }: Config): Promise<PaymentSetup
 const pushSender = async ({ push }: Config): Promise<PushSender | null> =>
   push === null ? null : (await import('#server/adapters/web-push-sender.ts')).webPushSender(push);
 
-const aiWriter = async ({ openAi }: Config): Promise<PromoWriter | null> =>
+const aiWriter = async ({ openAi }: Config): Promise<AiWriter | null> =>
   openAi === null
     ? null
     : (await import('#server/adapters/openai-promo-writer.ts')).openAiPromoWriter(openAi);

@@ -65,6 +65,15 @@ export class WriterError extends Error {
   }
 }
 
+/** The account's AI requests of the day are used up, so none is sent. */
+export class AllowanceError extends WriterError {
+  override name = 'AllowanceError';
+
+  constructor() {
+    super('allowance used up');
+  }
+}
+
 /** A file that cannot be added to the library. `cause` is for the log and never shown to people. */
 export class IngestError extends Error {
   readonly code: IngestFailureCode;

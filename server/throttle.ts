@@ -118,13 +118,15 @@ export const countWithin = async (
   return Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
 };
 
-/** Takes back one attempt that `countWithin` counted in the window, because it came to nothing. */
-export const countBack = async (
-  { dataSource, clock }: CountStore,
+/** How many more attempts of the subject `countWithin` allows now. */
+export const attemptsLeft = async (
+  { dataSource, clock }: LocalDeps,
   subject: ThrottleSubject,
-): Promise<void> => {
-  await dataSource.query(
-    'UPDATE login_attempts SET failures = failures - 1 WHERE key = $1 AND failures > 0 AND next_try_at > $2',
+  most: number,
+): Promise<number> => {
+  const [counted]: { failures: number }[] = await dataSource.query(
+    'SELECT failures FROM login_attempts WHERE key = $1 AND next_try_at > $2',
     [throttleKey(subject), clock.now()],
   );
+  return Math.max(0, most - (counted?.failures ?? 0));
 };

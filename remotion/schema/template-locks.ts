@@ -75,8 +75,8 @@ type ElementList = keyof typeof elementLimits;
  * A document at its limit lacks elements that its template locks. They come before any others, and only its author can say which of the
  * others go: `excess` of them, in `list`.
  */
-export class LackOfRoomError extends Error {
-  override name = 'LackOfRoomError';
+export class FullPromoError extends Error {
+  override name = 'FullPromoError';
   readonly list: ElementList;
   readonly excess: number;
 
@@ -112,10 +112,10 @@ type ListLocks<E> = {
 /** The list without so many empty texts, the last first, that it has room for the others: an emptied text is a deleted one. */
 const withoutEmpty = <E extends { id: string }>(
   list: readonly E[],
-  { max, kept }: { max: number; kept: ReadonlyMap<string, E> },
+  { max, locked }: { max: number; locked: ReadonlyMap<string, E> },
 ): E[] => {
   const empty = list.filter(
-    (element) => !kept.has(element.id) && 'content' in element && element.content === '',
+    (element) => !locked.has(element.id) && 'content' in element && element.content === '',
   );
   const dropped = new Set(empty.slice(empty.length - Math.min(empty.length, Math.max(0, list.length - max))));
   return list.filter((element) => !dropped.has(element));
@@ -138,8 +138,8 @@ const lockList = <E extends { id: string }>(list: E[], options: ListLocks<E>): E
       const before = former.find(({ id }) => id === template.id) ?? template;
       return withLocked(before, template, propertiesOf(template.id));
     });
-  const next = withoutEmpty([...present, ...missing], { max, kept: byId });
-  if (next.length > max) throw new LackOfRoomError(name, { missing, excess: next.length - max });
+  const next = withoutEmpty([...present, ...missing], { max, locked: byId });
+  if (next.length > max) throw new FullPromoError(name, { missing, excess: next.length - max });
   const isUnchanged = next.length === list.length && next.every((element, index) => element === list[index]);
   return isUnchanged ? list : next;
 };
@@ -168,7 +168,7 @@ const hasLockedEndCard = (document: Promo, template: LockedTemplate): boolean =>
  * The document with the values that the template locks; everything else stays, and an unchanged document is returned itself. A
  * missing element comes from `former`, an earlier state of the document, or else from the template, and takes the place of an empty text
  * where the document is full.
- * @throws LackOfRoomError
+ * @throws FullPromoError
  */
 export const applyLocks = (document: Promo, template: LockedTemplate, former?: Promo): Promo => {
   const { texts, overlays } = lockedElements(template);
@@ -277,7 +277,7 @@ const allIds = ({ textElements, overlayElements }: Promo): Set<string> =>
  * Takes the locked values of another revision of the template that the document was made from. What `next` does not lock stays as it
  * is: an element that `next` no longer has stays in the document, and one whose id belongs to an element that `next` has added gets
  * another id.
- * @throws LackOfRoomError
+ * @throws FullPromoError
  */
 export const updateFromTemplate = (document: Promo, former: LockedTemplate, next: LockedTemplate): Promo => {
   const { texts, overlays } = lockedElements(next);

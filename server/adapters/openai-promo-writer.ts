@@ -3,7 +3,7 @@ import OpenAI, { APIError } from 'openai';
 import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
 import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
-import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
+import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 
@@ -102,12 +102,7 @@ type Options = OpenAiSettings & { timeLimit?: number };
  * Writes with a service that speaks OpenAI's Chat Completions. It remembers the strictest JSON format that the server accepts. One retry
  * at most, on 408, 409, 429 and 5xx, within the time limit; the package's own retries also follow other statuses and wait for a minute.
  */
-export const openAiPromoWriter = ({
-  apiKey,
-  baseUrl,
-  model,
-  timeLimit = TIME_LIMIT,
-}: Options): PromoWriter => {
+export const openAiPromoWriter = ({ apiKey, baseUrl, model, timeLimit = TIME_LIMIT }: Options): AiWriter => {
   const client = new OpenAI({
     apiKey,
     ...(baseUrl === null ? {} : { baseURL: baseUrl }),
@@ -139,9 +134,15 @@ export const openAiPromoWriter = ({
    * Falls back to the next format if the server does not know this one, never on 401 or 429, and retries once after a
    * temporary status.
    */
-  const startInKnownFormat = async (task: WritingTask, signal: AbortSignal): Promise<Chunks> => {
+  const startInKnownFormat = async (
+    task: WritingTask,
+    signal: AbortSignal,
+    beforeRequest: () => Promise<void>,
+  ): Promise<Chunks> => {
     let [tried, hasRetried] = [format, false];
     for (;;) {
+      signal.throwIfAborted();
+      await beforeRequest();
       try {
         const chunks = await start(task, signal, tried);
         format = tried;
@@ -160,11 +161,12 @@ export const openAiPromoWriter = ({
   };
 
   return {
-    async *write(task, { takeHeader = () => {}, signal: caller } = {}) {
+    async *write(task, { beforeRequest, takeHeader = () => {}, signal: caller }) {
       const timeout = AbortSignal.timeout(timeLimit);
       const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller]);
       try {
-        for await (const part of readParts(await startInKnownFormat(task, signal), task.blocks)) {
+        const chunks = await startInKnownFormat(task, signal, beforeRequest);
+        for await (const part of readParts(chunks, task.blocks)) {
           if ('main' in part) yield part;
           else takeHeader(part.header);
         }

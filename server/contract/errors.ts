@@ -21,7 +21,7 @@ export const errorTable = {
   ...paymentErrors,
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
-  NO_ROOM_FOR_LOCKED: {
+  PROMO_FULL: {
     status: 400,
     message:
       "The promo has no room for what your studio's template locks. Delete texts or GIFs of your own, then save again.",

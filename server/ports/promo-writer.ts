@@ -18,12 +18,22 @@ export type WritingTask = WritingPreferences & {
 
 /**
  * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for; a block
- * that the task does not ask for is empty. `takeHeader` gets a headline that is finished before its text, and `signal`
- * ends the writing. Rejects with a WriterError. No service is trusted: its texts are checked.
+ * that the task does not ask for is empty. Rejects with a WriterError.
  */
-export type PromoWriter = {
+export type PromoWriter = { write: (task: WritingTask) => AsyncIterable<WrittenText> };
+
+/**
+ * A writer that asks a service, which costs money and is not trusted: its texts are checked. `beforeRequest` is awaited before each request
+ * that is sent, also before a retry; where it rejects, nothing is sent, and the writing ends with its error. `takeHeader` gets a headline
+ * that is finished before its text, and `signal` ends the writing.
+ */
+export type AiWriter = {
   write: (
     task: WritingTask,
-    options?: { takeHeader?: (header: string) => void; signal?: AbortSignal },
+    options: {
+      beforeRequest: () => Promise<void>;
+      takeHeader?: (header: string) => void;
+      signal?: AbortSignal;
+    },
   ) => AsyncIterable<WrittenText>;
 };

@@ -42,8 +42,8 @@ export type QuotaConfig = {
   renderRetentionDays: number | null;
   /** What accounts may keep. */
   quotas: Record<QuotaKind, PlanQuota>;
-  /** How often a day the AI writes for an account. */
-  aiTextsPerDay: PlanQuota;
+  /** Requests that are sent to the AI service for an account in a day. */
+  aiRequestsPerDay: PlanQuota;
 };
 
 type QuotaSettings = z.output<z.ZodObject<typeof quotaSettings>>;
@@ -62,5 +62,5 @@ export const quotaConfig = (settings: QuotaSettings): QuotaConfig => ({
     videos: settings.QUOTA_VIDEOS,
     videoBytes: settings.QUOTA_VIDEOS_GB,
   },
-  aiTextsPerDay: settings.QUOTA_AI_TEXTS,
+  aiRequestsPerDay: settings.QUOTA_AI_TEXTS,
 });

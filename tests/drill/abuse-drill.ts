@@ -15,6 +15,7 @@ import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
 import { drillPromotionTexts } from '#tests/drill/abuse/promotion-texts.ts';
 import { drillReviewLinks } from '#tests/drill/abuse/review-links.ts';
+import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
@@ -38,4 +39,5 @@ await runParts({
   teams: drillTeams,
   'share-target': drillShareTarget,
   locks: drillTemplateLocks,
+  'ai-allowance': drillAiAllowance,
 });

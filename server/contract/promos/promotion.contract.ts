@@ -36,7 +36,7 @@ export const writerNotices = {
   AI_TEXT_REJECTED:
     "The AI writer's text said things that your form does not say, so PolePro's own writer wrote this one.",
   AI_TEXTS_USED_UP:
-    "You have used the AI writer {limit} times today, the most an account may. PolePro's own writer wrote this text.",
+    "Your account has asked the AI writer {limit} times today, the most it may. PolePro's own writer wrote what was missing.",
 } as const;
 
 const Today = z
@@ -97,11 +97,15 @@ export const generatePromotion = defineEndpoint({
         block === undefined || current?.some(({ id }) => id === writtenElementIds[block]) === true,
       { path: ['current'], error: 'must hold the block that is written again, as it came in `blocks`' },
     ),
-  /** `promotionalText` is that of the first variation. `isRecorded`: the texts are in the promo's history. */
+  /**
+   * `promotionalText` is that of the first variation. `aiRequestsLeft`: how often the AI service is asked for the account until the day ends
+   * that began with its first request; null where there is no such service. `isRecorded`: the texts are in the promo's history.
+   */
   response: z.strictObject({
     promotionalText: z.string(),
     variations: z.array(PromotionVariation).min(1),
     notice: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    aiRequestsLeft: z.number().int().nonnegative().nullable(),
     isRecorded: z.boolean(),
   }),
 });

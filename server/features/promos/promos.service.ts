@@ -17,7 +17,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
-import { findLocks, findTemplateOfStudio, keepLocked, withRoom } from './template-locks.service.ts';
+import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
 import {
   assertQuota,
   documentBytes,
@@ -133,7 +133,7 @@ const insertPromo = async (
 /**
  * Saves a new promo; without a title, it is named after its first text. With a template it has the values that the template locks.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NO_ROOM_FOR_LOCKED, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio or a class of another timetable.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio or a class of another timetable.
  */
 export const createPromo = async (
   deps: LocalDeps,
@@ -155,7 +155,7 @@ export const createPromo = async (
     return insertPromo(deps, ownerId, { title, document: promo, ...session });
   }
   const template = await findTemplateOfStudio(deps, ownerId, { templateId, templateRevision });
-  const document = withRoom(() => applyLocks(promo, template));
+  const document = orFull(() => applyLocks(promo, template));
   const title = given.title ?? titleFromPromo(document);
   const origin = { templateId, templateRevision: template.revision, ...session };
   return insertPromo(deps, ownerId, { title, document, ...origin });
@@ -166,7 +166,7 @@ export const createPromo = async (
  * document as it will be saved; what it returns writes with it in one transaction, which locks the account, and keeps it from being saved
  * by throwing.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NO_ROOM_FOR_LOCKED, NOT_FOUND, or REVISION_CONFLICT with the present revision.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, NOT_FOUND, or REVISION_CONFLICT with the present revision.
  */
 export const savePromo = async (
   deps: LocalDeps,

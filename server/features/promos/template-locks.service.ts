@@ -5,7 +5,7 @@ import {
   applyLocks,
   changedLockedFields,
   followedRevision,
-  LackOfRoomError,
+  FullPromoError,
   type LockedTemplate,
   type TemplateLocks,
   updateFromTemplate,
@@ -75,13 +75,13 @@ export const findTemplateOfStudio = async (
   return { ...newest, document: migratePromo(newest.document) };
 };
 
-/** What applies the locks to a document. @throws AppError NO_ROOM_FOR_LOCKED naming what has no room and how much to delete */
-export const withRoom = (lock: () => Promo): Promo => {
+/** What applies the locks to a document. @throws AppError PROMO_FULL naming what has no room and how much to delete */
+export const orFull = (lock: () => Promo): Promo => {
   try {
     return lock();
   } catch (error) {
-    if (!(error instanceof LackOfRoomError)) throw error;
-    throw new AppError('NO_ROOM_FOR_LOCKED', [{ path: `document.${error.list}`, message: error.message }]);
+    if (!(error instanceof FullPromoError)) throw error;
+    throw new AppError('PROMO_FULL', [{ path: `document.${error.list}`, message: error.message }]);
   }
 };
 
@@ -89,7 +89,7 @@ export const withRoom = (lock: () => Promo): Promo => {
  * The document with its locked fields as they were, and the changes of them that are refused. It may follow any revision since the
  * promo was made, so that an update can be taken and undone. A promo that follows none, saved while nothing was locked for this
  * person, takes the newest.
- * @throws AppError NO_ROOM_FOR_LOCKED
+ * @throws AppError PROMO_FULL
  */
 export const keepLocked = async (
   template: PromoTemplate | null,
@@ -105,7 +105,7 @@ export const keepLocked = async (
   const binding = followed ?? revisions[0];
   const message = `is locked by ${template.studioName ?? 'your studio'} and ${followed === null ? 'has the value of its template now' : 'was not changed'}`;
   return {
-    document: withRoom(() =>
+    document: orFull(() =>
       followed === null
         ? updateFromTemplate(document, revisions.at(-1) ?? binding, binding)
         : applyLocks(document, binding, present),

@@ -104,7 +104,7 @@ const writeOffline = async (
 
 const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) => {
   if (code === null) return null;
-  const limit = formatNumber(quotaOf(actor, deps.config.aiTextsPerDay));
+  const limit = formatNumber(quotaOf(actor, deps.config.aiRequestsPerDay));
   return { code, message: writerNotices[code].replace('{limit}', limit) };
 };
 
@@ -168,7 +168,7 @@ export const writePromotion = async (
     dontSay,
     blocks: task.blocks,
   };
-  const notice = await writeWithAi(
+  const { notice, requestsLeft } = await writeWithAi(
     deps,
     actor,
     { ...task, variations: wanted },
@@ -206,6 +206,7 @@ export const writePromotion = async (
     promotionalText: variations[0]?.promotionalText ?? '',
     variations,
     notice: noticeOf(deps, actor, notice),
+    aiRequestsLeft: requestsLeft,
     isRecorded: promo !== null && (await recordTexts(deps, promo, texts)),
   };
 };

@@ -65,12 +65,12 @@ export const drillTemplateLocks = async (): Promise<Row[]> => {
     await member.call('POST', `/api/promo-versions/${'v'.repeat(22)}/restore`, { revision: 1 });
     const copied = await begin();
     const copy = (await member.call('POST', `/api/promos/${copied.id}/duplicate`)).json();
-    const ways = { full, deleted, updated, unknown, missing, restored, copied: copy };
+    const attempts = { full, deleted, updated, unknown, missing, restored, copied: copy };
     let broken = 0;
-    for (const { id } of Object.values(ways)) broken += await isFree(id);
+    for (const { id } of Object.values(attempts)) broken += await isFree(id);
     return [
       row(
-        `ways around a lock of a template, of ${Object.keys(ways).length} tried`,
+        `promos freed of a lock of a template, of ${Object.keys(attempts).length} tried`,
         broken,
         'promos',
         exactly(0),

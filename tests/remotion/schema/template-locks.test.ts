@@ -186,7 +186,7 @@ test('a locked element comes before those that have no room beside it, and the a
   const message =
     "has no room for “Pole Flow”, which your studio's template locks; a promo has at most 40 texts, so delete 1 of your own";
   const refusal = expect.objectContaining({
-    name: 'LackOfRoomError',
+    name: 'FullPromoError',
     list: 'textElements',
     excess: 1,
     message,

@@ -8,6 +8,7 @@ import {
   one,
   task,
   two,
+  uncounted,
   writerFor,
 } from '#tests/server/adapters/scripted-writer.ts';
 import { type AiReply, failing, sendDelta, streamed, variations } from '#tests/support/scripted-ai.ts';
@@ -21,7 +22,7 @@ describe('the OpenAI writer', () => {
       sendDelta(response, { content: `"main": ${JSON.stringify(two.main)}}]}` }, 'stop');
       response.end('data: [DONE]\n\n');
     });
-    const texts = writer.write(task)[Symbol.asyncIterator]();
+    const texts = writer.write(task, uncounted)[Symbol.asyncIterator]();
     expect(await texts.next()).toEqual({ done: false, value: one });
     first.resolve();
     expect(await texts.next()).toMatchObject({ value: { main: two.main } });
@@ -83,7 +84,10 @@ describe('the OpenAI writer', () => {
   test('hands over a headline before its text', async () => {
     const { writer } = await writerFor(LONG, variations(one, two));
     const order: string[] = [];
-    for await (const { main } of writer.write(task, { takeHeader: (header) => void order.push(header) }))
+    for await (const { main } of writer.write(task, {
+      ...uncounted,
+      takeHeader: (header) => void order.push(header),
+    }))
       order.push(main);
     expect(order).toEqual([one.header, one.main, two.main]);
   });
@@ -188,7 +192,10 @@ describe('the OpenAI writer', () => {
       requested.resolve();
     });
     const caller = new AbortController();
-    const next = writer.write(task, { signal: caller.signal })[Symbol.asyncIterator]().next();
+    const next = writer
+      .write(task, { ...uncounted, signal: caller.signal })
+      [Symbol.asyncIterator]()
+      .next();
     await requested.promise;
     caller.abort();
     await expect(next).rejects.toThrow('cancelled');

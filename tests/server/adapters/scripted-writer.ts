@@ -1,7 +1,7 @@
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { WriterError } from '#server/errors.ts';
-import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
+import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import { type AiReply, startScriptedAi } from '#tests/support/scripted-ai.ts';
 
 /** No test waits for it: long enough for any machine. */
@@ -23,9 +23,12 @@ export const two = { header: null, main: 'The floor is yours. Come to {class}.' 
 /** Both texts as the writer gives them. */
 export const bothTexts = [one, { header: '', main: two.main }];
 
-export const collect = async (writer: PromoWriter, requested = task): Promise<WrittenText[]> => {
+/** Options of a call that may send as many requests as it wants. */
+export const uncounted = { beforeRequest: async () => {} };
+
+export const collect = async (writer: AiWriter, requested = task): Promise<WrittenText[]> => {
   const texts: WrittenText[] = [];
-  for await (const written of writer.write(requested)) texts.push(written);
+  for await (const written of writer.write(requested, uncounted)) texts.push(written);
   return texts;
 };
 
@@ -38,7 +41,7 @@ export const writerFor = async (timeLimit: number, ...script: AiReply[]) => {
   const writeUntilError = async () => {
     const texts: WrittenText[] = [];
     try {
-      for await (const written of writer.write(task)) texts.push(written);
+      for await (const written of writer.write(task, uncounted)) texts.push(written);
     } catch (error) {
       if (!(error instanceof WriterError)) throw error;
       return { texts, reason: error.reason };

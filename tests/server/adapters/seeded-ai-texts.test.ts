@@ -6,6 +6,7 @@ import {
   type WrittenText,
 } from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
+import { uncounted } from '#tests/server/adapters/scripted-writer.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { findFault, HEADER_LENGTH, MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
@@ -93,7 +94,7 @@ test('1,000 seeded texts of a service: what keeps to its form passes, and nothin
       blocks: ['header', 'main'] as const,
       present: null,
     };
-    for await (const written of writer.write(task)) {
+    for await (const written of writer.write(task, uncounted)) {
       tried += 1;
       const isGood = (tried - 1) % 3 < 2;
       expect({ written, isGood: findFault(written, rules) === null }).toEqual({ written, isGood });

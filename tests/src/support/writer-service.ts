@@ -21,7 +21,13 @@ export const variation = (
 export const writtenTexts = (
   variations: readonly PromotionVariation[],
   notice: { code: string; message: string } | null = null,
-) => ({ promotionalText: variations[0]?.promotionalText ?? '', variations, notice, isRecorded: true });
+) => ({
+  promotionalText: variations[0]?.promotionalText ?? '',
+  variations,
+  notice,
+  aiRequestsLeft: null,
+  isRecorded: true,
+});
 
 /** The response of a server that sends no steps. */
 export const writerResponse = (

@@ -1,5 +1,5 @@
 import type { Promo } from '#schema/promo.ts';
-import { applyLocks, LackOfRoomError, type LockedTemplate } from '#schema/template-locks.ts';
+import { applyLocks, FullPromoError, type LockedTemplate } from '#schema/template-locks.ts';
 import { isSameDocument } from '#src/features/editor/document/update.ts';
 
 const idsOf = ({ textElements }: Promo): Set<string> => new Set(textElements.map(({ id }) => id));
@@ -9,7 +9,7 @@ const lockedOrNull = (...args: Parameters<typeof applyLocks>): Promo | null => {
   try {
     return applyLocks(...args);
   } catch (error) {
-    if (error instanceof LackOfRoomError) return null;
+    if (error instanceof FullPromoError) return null;
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import {
   bindingRevision,
   followedRevision,
-  LackOfRoomError,
+  FullPromoError,
   updateFromTemplate,
 } from '#schema/template-locks.ts';
 import { watermarkTargetOf } from '#schema/elements/watermark.ts';
@@ -133,7 +133,7 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
         set(historyAtom, recordEdit(history, updateFromTemplate(history.present, former, newest), null));
       } catch (error) {
         // It stays as it is, and the update stays on offer.
-        if (!(error instanceof LackOfRoomError)) throw error;
+        if (!(error instanceof FullPromoError)) throw error;
       }
       break;
     }

@@ -172,7 +172,7 @@ test('a promo that is full of other texts keeps its locked one: the save is refu
   const { document, revision } = await open(member, promoId);
   const full = { ...document, textElements: ownTexts(40) };
   const refused = await member.call('PUT', `/api/promos/${promoId}`, { revision, document: full });
-  expect([refused.statusCode, refused.json().code]).toEqual([400, 'NO_ROOM_FOR_LOCKED']);
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'PROMO_FULL']);
   expect(refused.json().details).toEqual([
     { path: 'document.textElements', message: expect.stringMatching(/“Heels”.* delete 1 of your own/) },
   ]);

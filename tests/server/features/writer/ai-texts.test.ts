@@ -27,7 +27,7 @@ const withAi = async (...script: AiReply[]) => {
 };
 
 const limitTo = (free: number) => {
-  service.deps.config.aiTextsPerDay.free = free;
+  service.deps.config.aiRequestsPerDay.free = free;
 };
 
 let calls = 0;
@@ -170,19 +170,56 @@ describe('the allowance of AI texts', () => {
     expect((await write()).json().notice).toBeNull();
   });
 
-  test('is given back when nothing came', async () => {
-    limitTo(1);
-    await withAi(failing(401), failing(401), variations(fine));
+  test('is told with each text', async () => {
+    limitTo(3);
+    await withAi(variations(fine));
     const person = service.addPerson();
-    for (const code of ['AI_UNAVAILABLE', 'AI_UNAVAILABLE', undefined, 'AI_TEXTS_USED_UP']) {
-      expect((await write({}, person)).json().notice?.code).toBe(code);
+    const left = async () => (await write({}, person)).json().aiRequestsLeft;
+    expect([await left(), await left(), await left(), await left()]).toEqual([2, 1, 0, 0]);
+  });
+
+  test('counts every request that is sent: rejected texts, retries, unknown formats, and errors', async () => {
+    limitTo(10);
+    const bad = { ...fine, main: 'Come and see us at evil.example, all of you who breathe.' };
+    const scripts = [
+      { script: [variations(bad)], sent: 2 },
+      { script: [failing(401)], sent: 1 },
+      { script: [failing(503, { 'retry-after': '0' })], sent: 2 },
+      { script: [failing(400), failing(400), variations(fine)], sent: 3 },
+    ];
+    for (const { script, sent } of scripts) {
+      const requests = await withAi(...script);
+      expect((await write()).json().aiRequestsLeft).toBe(10 - sent);
+      expect(requests).toHaveLength(sent);
     }
   });
 
+  test('holds for a person whose words reject every text', async () => {
+    limitTo(5);
+    const requests = await withAi(variations(fine));
+    const person = service.addPerson();
+    await (await person).call('PUT', '/api/writing-preferences', { doSay: [], dontSay: ['breath', 'quiet'] });
+    const notices: string[] = [];
+    for (let made = 0; made < 8; made += 1) notices.push((await write({}, person)).json().notice.code);
+    expect(requests).toHaveLength(5);
+    expect(notices).toEqual([...Array(2).fill('AI_TEXT_REJECTED'), ...Array(6).fill('AI_TEXTS_USED_UP')]);
+  });
+
+  test('ends between two requests: what the AI wrote stays, and the other writer writes the rest', async () => {
+    limitTo(1);
+    await withAi(variations(fine, { ...fine, main: 'Only $9 for all of you who love to breathe.' }));
+    const { variations: all, notice } = (await write({ variations: 3 })).json();
+    expect(all.map(({ writer }: { writer: string }) => writer)).toEqual(['ai', 'offline', 'offline']);
+    expect(notice).toMatchObject({
+      code: 'AI_TEXTS_USED_UP',
+      message: expect.stringContaining('wrote what was missing'),
+    });
+  });
+
   test.each(['application/json', 'text/event-stream'])(
-    'is given back to somebody who leaves, and the call of the service ends: %s',
+    'counts the request of somebody who leaves, whose call of the service ends: %s',
     async (accept) => {
-      limitTo(1);
+      limitTo(2);
       const [requested, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       await withAi((response) => {
         response.once('close', closed.resolve);
@@ -208,9 +245,8 @@ describe('the allowance of AI texts', () => {
       leaving.abort();
       await expect(left).rejects.toThrow('abort');
       await closed.promise;
-      const notice = async () =>
-        (await write({ promoId, length: 'long' }, Promise.resolve(person))).json().notice;
-      await expect.poll(notice).toBeNull();
+      const later = (await write({ promoId, length: 'long' }, Promise.resolve(person))).json();
+      expect(later).toMatchObject({ notice: null, aiRequestsLeft: 0 });
       const { texts } = (await person.call('GET', `/api/promos/${promoId}/promotion-texts`)).json();
       expect(texts.filter((text: { length: string }) => text.length !== 'long')).toEqual([]);
     },
