@@ -192,10 +192,8 @@ describe('the OpenAI writer', () => {
       requested.resolve();
     });
     const caller = new AbortController();
-    const next = writer
-      .write(task, { ...uncounted, signal: caller.signal })
-      [Symbol.asyncIterator]()
-      .next();
+    const texts = writer.write(task, { ...uncounted, signal: caller.signal });
+    const next = texts[Symbol.asyncIterator]().next();
     await requested.promise;
     caller.abort();
     await expect(next).rejects.toThrow('cancelled');

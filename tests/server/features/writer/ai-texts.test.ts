@@ -245,8 +245,8 @@ describe('the allowance of AI texts', () => {
       leaving.abort();
       await expect(left).rejects.toThrow('abort');
       await closed.promise;
-      const later = (await write({ promoId, length: 'long' }, Promise.resolve(person))).json();
-      expect(later).toMatchObject({ notice: null, aiRequestsLeft: 0 });
+      const next = (await write({ promoId, length: 'long' }, Promise.resolve(person))).json();
+      expect(next).toMatchObject({ notice: null, aiRequestsLeft: 0 });
       const { texts } = (await person.call('GET', `/api/promos/${promoId}/promotion-texts`)).json();
       expect(texts.filter((text: { length: string }) => text.length !== 'long')).toEqual([]);
     },
