@@ -20,6 +20,7 @@ import { registerTransparencyRoutes } from '#server/features/transparency-tests/
 import { registerCompressionRoutes } from '#server/features/compressions/compressions.routes.ts';
 import { registerEventRoutes } from '#server/features/events/events.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
+import { impersonationRecord } from '#server/features/impersonation/impersonation.plugin.ts';
 import { registerImpersonationRoutes } from '#server/features/impersonation/impersonation.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
 import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes.ts';
@@ -107,6 +108,7 @@ export const buildApp = async (
   await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);
   await app.register(session, { deps });
+  await app.register(impersonationRecord, { deps });
   await app.register(eventStreams, { deps, watchSession });
   await app.register(drain, { deps, lingerMs: linger });
   await app.register(openapi, { publicUrl });

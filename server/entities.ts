@@ -16,6 +16,7 @@ import { checkoutEntity, consentEntity } from '#server/features/billing/checkout
 import { subscriptionEntity } from '#server/features/billing/subscription.entity.ts';
 import { webhookEventEntity } from '#server/features/billing/webhook-event.entity.ts';
 import { withdrawalEntity } from '#server/features/billing/withdrawal.entity.ts';
+import { impersonationActEntity } from '#server/features/impersonation/impersonation-act.entity.ts';
 import { impersonationRequestEntity } from '#server/features/impersonation/impersonation-request.entity.ts';
 import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
@@ -83,6 +84,7 @@ export const entities: EntitySchema[] = [
   accountEventEntity,
   adminChangeEntity,
   impersonationRequestEntity,
+  impersonationActEntity,
   passwordResetEntity,
   instructorPreferencesEntity,
   classTypeEntity,

@@ -3,6 +3,7 @@ import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
 import { startBackups } from '#server/features/backups/backups.service.ts';
@@ -64,6 +65,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     // `claimStorage` has just done it.
     startHourly(deps, 'advancing the generation', () => advanceGeneration(deps), { startsNow: false }),
     startHourly(deps, 'sweeping sessions', () => sweepSessions(deps)),
+    startHourly(deps, 'mailing ended impersonations', () => mailEndedImpersonations(deps)),
     startHourly(deps, 'sweeping subscriptions', () => sweepSubscriptions(deps)),
     startHourly(deps, 'sweeping requests to act for people', () => sweepImpersonationRequests(deps)),
     startHourly(deps, 'sweeping promos', () => sweepPromos(deps)),

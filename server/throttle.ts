@@ -130,3 +130,14 @@ export const attemptsLeft = async (
   );
   return Math.max(0, most - (counted?.failures ?? 0));
 };
+
+/** Takes back one attempt that `countWithin` counted in the window, because it came to nothing. */
+export const countBack = async (
+  { dataSource, clock }: CountStore,
+  subject: ThrottleSubject,
+): Promise<void> => {
+  await dataSource.query(
+    'UPDATE login_attempts SET failures = failures - 1 WHERE key = $1 AND failures > 0 AND next_try_at > $2',
+    [throttleKey(subject), clock.now()],
+  );
+};

@@ -42,8 +42,13 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Refused to an admin who acts for the person: what only they may do with their account. */
+  /** Refused to an admin who acts for the person: what only they may see or fetch. */
   deniesImpersonation?: true;
+  /**
+   * What an admin who acts for the person may change: nothing that lasts outside of the account or cannot be undone. It says what the record
+   * and the mail to the person call it: `Saved a promo`. Without it, a call that changes something is refused.
+   */
+  recordedAs?: string;
   /**
    * The scope with which an API token may call. Without one no token may: the account, its payment, its tokens and the administration
    * are for people who are signed in.
@@ -64,6 +69,13 @@ export type Endpoint = {
   /** What a success does to the caller's session cookie; with `replaced` another person may be signed in afterwards, or nobody. */
   cookie?: 'renewed' | 'replaced';
 };
+
+/** Whether a call changes nothing. */
+export const isRead = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
+
+/** Whether an admin who acts for a person may not call the endpoint. */
+export const isTheirsAlone = (endpoint: Endpoint): boolean =>
+  endpoint.deniesImpersonation === true || (!isRead(endpoint) && endpoint.recordedAs === undefined);
 
 /** Declares an endpoint, keeping the exact types of its schemas for the handler and the client. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -87,7 +87,7 @@ export const errorTable = {
   IMPERSONATION_DENIED: {
     status: 403,
     message:
-      'You are acting as another person. Only they can change their password, email address, devices, data and payment. Nothing was changed.',
+      'You are acting as another person. Only they can do this: it lasts, cannot be undone, or concerns their account. Nothing was changed.',
   },
   IMPERSONATION_ENDED: {
     status: 403,

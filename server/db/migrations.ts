@@ -64,6 +64,7 @@ import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-tex
 import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-time-zone-of-timetables.ts';
 import { PeopleOfVideos1796800000000 } from '#migrations/1796800000000-people-of-videos.ts';
 import { PausesOfJobs1796800000031 } from '#migrations/1796800000031-pauses-of-jobs.ts';
+import { ActsOfImpersonations1796800000401 } from '#migrations/1796800000401-acts-of-impersonations.ts';
 import { LocksOfDeletedTemplates1796800000400 } from '#migrations/1796800000400-locks-of-deleted-templates.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
@@ -137,6 +138,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PeopleOfVideos1796800000000,
   PausesOfJobs1796800000031,
   LocksOfDeletedTemplates1796800000400,
+  ActsOfImpersonations1796800000401,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

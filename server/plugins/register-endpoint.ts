@@ -5,6 +5,7 @@ import {
   BODY_LIMIT,
   DRY_RUN_HEADER,
   type Endpoint,
+  isTheirsAlone,
   type ResponseOf,
   type StepOf,
   type ValidatedRequestOf,
@@ -151,7 +152,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     exposeHeadRoute: endpoint.responseType === 'file',
     config: {
       access: endpoint.access,
-      deniesImpersonation: endpoint.deniesImpersonation ?? false,
+      deniesImpersonation: isTheirsAlone(endpoint),
       tokenScope: endpoint.tokenScope ?? null,
       endpoint,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',

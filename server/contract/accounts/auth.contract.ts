@@ -19,6 +19,8 @@ export const CurrentUser = z.strictObject({
   personalVideoCount: z.number().int().nonnegative(),
   downloadCount: z.number().int().nonnegative(),
   impersonatedUntil: Instant.optional(),
+  /** The email address of the admin who acts for the person. */
+  impersonatedBy: z.string().optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -187,6 +189,7 @@ export const accountEventKinds = [
   'wording_list_changed',
   'impersonation_allowed',
   'impersonation_started',
+  'impersonation_acted',
   'impersonation_ended',
   'token_created',
   'token_revoked',

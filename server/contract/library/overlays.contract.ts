@@ -28,6 +28,7 @@ export const listFavorites = defineEndpoint({
 export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/api/favorites/:id',
+  recordedAs: 'Added an overlay to the favorites',
   summary: 'Adds an overlay to your favorites',
   access: 'signed-in',
   status: 204,
@@ -38,6 +39,7 @@ export const addFavorite = defineEndpoint({
 export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/api/favorites/:id',
+  recordedAs: 'Removed an overlay from the favorites',
   summary: 'Removes an overlay from your favorites',
   access: 'signed-in',
   status: 204,

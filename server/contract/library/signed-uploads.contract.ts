@@ -19,6 +19,7 @@ const Short = z.string().min(1).max(300);
 export const getSignedUploadParams = defineEndpoint({
   method: 'GET',
   path: '/api/get-signed-upload-params',
+  deniesImpersonation: true,
   summary: 'Permission to send one video to the media endpoint, for an hour',
   access: 'signed-in',
   status: 200,

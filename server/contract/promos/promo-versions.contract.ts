@@ -10,6 +10,11 @@ export const VersionSummary = z.strictObject({
   revision: Revision,
   name: z.string().nullable(),
   savedAt: Instant,
+  /** The email address of the admin who saved it for the owner; null: the owner did. */
+  savedBy: z
+    .string()
+    .nullable()
+    .meta({ examples: ['alex@polepro.example'] }),
 });
 export type VersionSummary = z.infer<typeof VersionSummary>;
 
@@ -32,6 +37,7 @@ export const listVersions = defineEndpoint({
 export const nameVersion = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/versions',
+  recordedAs: 'Saved a version of a promo',
   summary: 'Saves the current state of the promo as a named version',
   access: 'signed-in',
   tokenScope: 'promos',
@@ -67,6 +73,7 @@ export const deleteVersion = defineEndpoint({
 export const restoreVersion = defineEndpoint({
   method: 'POST',
   path: '/api/promo-versions/:id/restore',
+  recordedAs: 'Restored an earlier version of a promo',
   summary:
     'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the current one',
   access: 'signed-in',

@@ -71,6 +71,7 @@ export const listPromos = defineEndpoint({
 export const createPromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos',
+  recordedAs: 'Made a promo',
   summary:
     'Saves a new promo; with `templateId`, one made from a template of your studio, as it is now or at `templateRevision`',
   access: 'signed-in',
@@ -105,6 +106,7 @@ export const readPromo = defineEndpoint({
 export const savePromo = defineEndpoint({
   method: 'PUT',
   path: PROMO_PATH,
+  recordedAs: 'Saved a promo',
   summary:
     'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
   access: 'signed-in',
@@ -120,6 +122,7 @@ export const savePromo = defineEndpoint({
 export const renamePromo = defineEndpoint({
   method: 'PATCH',
   path: PROMO_PATH,
+  recordedAs: 'Renamed a promo',
   summary: 'Renames the promo',
   access: 'signed-in',
   tokenScope: 'promos',
@@ -133,6 +136,7 @@ export const renamePromo = defineEndpoint({
 export const duplicatePromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/duplicate',
+  recordedAs: 'Copied a promo',
   summary: 'Saves a copy under a new title',
   access: 'signed-in',
   tokenScope: 'promos',
@@ -145,6 +149,7 @@ export const duplicatePromo = defineEndpoint({
 export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: PROMO_PATH,
+  recordedAs: 'Deleted a promo',
   summary: `Deletes the promo, which can be restored for ${RESTORABLE_DAYS} days; its finished videos stay, their pages and its review link are withdrawn`,
   access: 'signed-in',
   tokenScope: 'promos',
@@ -156,6 +161,7 @@ export const deletePromo = defineEndpoint({
 export const restorePromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/restore',
+  recordedAs: 'Restored a deleted promo',
   summary: 'Restores a deleted promo',
   access: 'signed-in',
   tokenScope: 'promos',

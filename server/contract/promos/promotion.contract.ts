@@ -73,6 +73,7 @@ export type PromotionBlockEvent = z.infer<typeof PromotionBlockEvent>;
 export const generatePromotion = defineEndpoint({
   method: 'POST',
   path: '/api/generate-promotion',
+  recordedAs: 'Had a text written',
   summary:
     'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
   access: 'signed-in',

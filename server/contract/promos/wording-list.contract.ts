@@ -91,6 +91,7 @@ export const removeWording = defineEndpoint({
 export const dismissWording = defineEndpoint({
   method: 'PUT',
   path: '/api/wording-list/:id/dismissal',
+  recordedAs: 'Hid or showed an entry of the wording list',
   summary: 'Dismisses the notes on an entry for your account',
   access: 'signed-in',
   status: 204,

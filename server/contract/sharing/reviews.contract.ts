@@ -107,6 +107,7 @@ export const markReviewSeen = defineEndpoint({
 export const markReviewEntry = defineEndpoint({
   method: 'PATCH',
   path: '/api/review-entries/:id',
+  recordedAs: 'Changed a comment of a review',
   summary: 'Marks what a reviewer said as done, or as open again',
   access: 'signed-in',
   status: 200,

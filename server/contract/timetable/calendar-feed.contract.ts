@@ -85,6 +85,7 @@ export const previewCalendarFeed = defineEndpoint({
   responseType: 'json',
   method: 'POST',
   path: '/api/timetable/feed/preview',
+  recordedAs: 'Looked at a calendar feed',
   summary: `Reads the calendar at this address once, and says which classes it has; nothing is changed. At most ${FEED_PREVIEW_MAX} classes from today on`,
   body: FeedAddress,
   response: FeedPreview,
@@ -94,6 +95,7 @@ export const refreshCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'POST',
   path: '/api/timetable/feed/refresh',
+  recordedAs: 'Read the calendar feed again',
   summary: 'Reads your calendar feed now',
 });
 

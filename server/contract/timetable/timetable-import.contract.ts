@@ -116,6 +116,7 @@ export const previewImport = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/timetable/import/preview',
+  recordedAs: 'Looked at a file with a timetable',
   summary: 'Reads a table or a calendar, and says what importing it would do; nothing is changed',
   status: 200,
   responseType: 'json',

@@ -79,6 +79,7 @@ export const addSession = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/timetable/sessions',
+  recordedAs: 'Added a class to the timetable',
   summary: 'Adds a class to your timetable',
   status: 201,
   responseType: 'json',
@@ -90,6 +91,7 @@ export const changeSession = defineEndpoint({
   ...owners,
   method: 'PATCH',
   path: '/api/timetable/sessions/:id',
+  recordedAs: 'Changed a class of the timetable',
   summary:
     'Changes a class, cancels it, or lets it take place after all. Another day, time or instructor marks it as moved or substituted, unless `isCorrection` says that it was typed wrong',
   status: 200,
@@ -145,6 +147,7 @@ export const listPromosOfSessions = defineEndpoint({
 export const redrawPromo = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/promos/:id/redraw',
+  recordedAs: 'Updated a promo from its class',
   summary:
     'Updates the form and texts of your promo from its class, and requests a video; locked texts stay. `today` is the day in your time zone',
   access: ['admin', 'studio_owner', 'studio_team'],

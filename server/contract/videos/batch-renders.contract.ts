@@ -23,6 +23,7 @@ export const startBatch = defineEndpoint({
   ...onDay,
   method: 'POST',
   path: '/api/batches/:id/start',
+  recordedAs: 'Started a batch',
   summary:
     'Saves a promo for each row and queues its render, all or none; 409 BATCH_NOT_READY names the rows that cannot start',
   status: 202,
@@ -42,6 +43,7 @@ export const cancelBatch = defineEndpoint({
   ...onDay,
   method: 'POST',
   path: '/api/batches/:id/cancel',
+  recordedAs: 'Cancelled the videos of a batch',
   summary: 'Cancels every render of the batch that has not ended',
 });
 
@@ -50,6 +52,7 @@ export const retryBatch = defineEndpoint({
   ...onDay,
   method: 'POST',
   path: '/api/batches/:id/retry',
+  recordedAs: 'Retried the videos of a batch',
   summary: 'Queues every render of the batch again that ended without a video',
   status: 202,
 });
@@ -58,6 +61,7 @@ export const downloadBatch = defineEndpoint({
   ...forPlanners,
   method: 'GET',
   path: '/api/batches/:id/file',
+  deniesImpersonation: true,
   summary:
     'A ZIP of the finished videos, named by day, hour and class, each with its caption in a text file beside it',
   responseType: 'download',

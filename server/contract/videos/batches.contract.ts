@@ -158,6 +158,7 @@ export const createBatch = defineEndpoint({
   ...forPlanners,
   method: 'POST',
   path: '/api/batches',
+  recordedAs: 'Prepared a batch',
   summary: `Prepares a promo for each of up to ${BATCH_ROWS_MAX} classes, each with another clip, and checks them; nothing renders yet`,
   status: 201,
   bodyLimit: DOCUMENT_BODY_LIMIT,
@@ -186,6 +187,7 @@ export const changeBatchRow = defineEndpoint({
   ...forPlanners,
   method: 'PATCH',
   path: '/api/batch-rows/:id',
+  recordedAs: 'Changed a row of a batch',
   summary:
     'Changes the class, the clip or the texts of a row, or leaves it out, before the batch has started',
   params: IdParams,
@@ -204,6 +206,7 @@ export const followTimetable = defineEndpoint({
   ...forPlanners,
   method: 'POST',
   path: '/api/batches/:id/follow',
+  recordedAs: 'Updated a batch from the timetable',
   summary:
     'Brings the rows of a batch that has not started up to what the timetable says of their classes now',
   params: IdParams,

@@ -47,6 +47,7 @@ export type CompressionView = z.infer<typeof CompressionView>;
 export const compressVideo = defineEndpoint({
   method: 'POST',
   path: '/api/compress-video',
+  recordedAs: 'Compressed a video',
   summary: `Compresses a video to at most a size in MB and waits for it: video, targetSize (${TARGET_SIZE_MB.min} to ${TARGET_SIZE_MB.max}, otherwise ${TARGET_SIZE_MB.default})`,
   access: 'signed-in',
   status: 200,
@@ -70,6 +71,7 @@ export const readCompression = defineEndpoint({
 export const deleteCompression = defineEndpoint({
   method: 'DELETE',
   path: '/api/compressions/:id',
+  recordedAs: 'Deleted a compressed video',
   summary: 'Cancels a compression, or deletes one that has ended with its video',
   access: 'signed-in',
   status: 204,

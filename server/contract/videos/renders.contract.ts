@@ -67,6 +67,7 @@ export type RenderPreview = z.infer<typeof RenderPreview>;
 export const createRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders',
+  recordedAs: 'Requested a video',
   summary:
     'Queues a render of a promo at a revision; later edits do not change it. An identical render completes at once',
   access: 'signed-in',
@@ -134,6 +135,7 @@ export const watchRender = defineEndpoint({
 export const cancelRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders/:id/cancel',
+  recordedAs: 'Cancelled a video',
   summary: 'Cancels a queued or running render; returns an ended one unchanged',
   access: 'signed-in',
   tokenScope: 'renders',
@@ -146,6 +148,7 @@ export const cancelRender = defineEndpoint({
 export const retryRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders/:id/retry',
+  recordedAs: 'Retried a video',
   summary: 'Queues a failed, cancelled or expired render again, from the same frozen document',
   access: 'signed-in',
   tokenScope: 'renders',
@@ -169,6 +172,7 @@ export const deleteRender = defineEndpoint({
 export const downloadRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id/file',
+  deniesImpersonation: true,
   summary: 'The finished MP4, as an attachment; supports Range',
   access: 'signed-in',
   tokenScope: 'renders',

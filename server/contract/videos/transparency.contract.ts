@@ -50,6 +50,7 @@ export type TransparencyView = z.infer<typeof TransparencyView>;
 export const generateTransparencyTest = defineEndpoint({
   method: 'POST',
   path: '/api/generate-transparency-test',
+  recordedAs: 'Tested the transparency of overlays',
   summary:
     'Makes test videos through the overlay pipeline, measures them and waits for the results; over black instead of a checkerboard with useBlackBackground',
   access: 'signed-in',
@@ -86,6 +87,7 @@ export const readTransparencyTest = defineEndpoint({
 export const deleteTransparencyTest = defineEndpoint({
   method: 'DELETE',
   path: '/api/transparency-tests/:id',
+  recordedAs: 'Deleted a transparency test',
   summary: 'Cancels a transparency test, or deletes one that has ended with its videos',
   access: 'signed-in',
   status: 204,

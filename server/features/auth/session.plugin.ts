@@ -23,7 +23,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route under /api declares who may call it; a route without access fails the boot. */
     access?: Access;
-    /** Whether the route refuses an admin who acts for the person. */
+    /** Whether the route refuses an admin who acts for the person; by default it does. */
     deniesImpersonation?: boolean;
     /** The scope with which an API token may call the route; null: no token may. */
     tokenScope?: TokenScope | null;
@@ -100,8 +100,8 @@ const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promi
       : { user: await readTokenUser(deps, request, secret), sessionId: null };
   if (found === null) throw new AppError('SIGNED_OUT');
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
-  const { deniesImpersonation = false } = request.routeOptions.config;
-  if (deniesImpersonation && found.user.impersonatedUntil !== undefined) {
+  const { deniesImpersonation = true } = request.routeOptions.config;
+  if (deniesImpersonation && found.user.impersonatedBy !== undefined) {
     throw new AppError('IMPERSONATION_DENIED');
   }
   request.actor = found.user;

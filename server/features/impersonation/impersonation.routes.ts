@@ -7,6 +7,7 @@ import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { readSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { mailEndedImpersonations } from './impersonation-acts.service.ts';
 import {
   allowImpersonation,
   endImpersonation,
@@ -18,11 +19,17 @@ import {
 
 export const registerImpersonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
+  // What ends in another way, such as by time, is mailed by the worker.
+  const mailEnded = () =>
+    deps.background.start('mail about an ended impersonation', () => mailEndedImpersonations(deps));
   registerEndpoints(app, endpoints, {
     listImpersonations: ({ actor }) => listImpersonations(deps, actor),
     allowImpersonation: ({ actor, params, request }) =>
       allowImpersonation(deps, actor, params.id, browserOf(request)),
-    endImpersonation: ({ actor, params }) => endImpersonation(deps, actor, params.id),
+    endImpersonation: async ({ actor, params }) => {
+      await endImpersonation(deps, actor, params.id);
+      mailEnded();
+    },
     listImpersonationRequests: ({ actor }) => listImpersonationRequests(deps, actor),
     requestImpersonation: ({ actor, params }) => requestImpersonation(deps, actor, params.id),
     startImpersonation: async ({ actor, params, request, reply }) => {
@@ -38,6 +45,7 @@ export const registerImpersonationRoutes = (app: FastifyInstance, deps: Deps): v
       const token = cookies.tokenOf(request);
       const own = token === undefined ? null : await readSession(deps, token);
       if (own !== null) await stopImpersonating(deps, own.sessionId);
+      mailEnded();
       cookies.stopImpersonation(reply);
     },
   });

@@ -10,6 +10,8 @@ export type PromoVersion = BaseRow & {
   name: string | null;
   /** When the promo was saved in this state. */
   savedAt: Date;
+  /** The email address of the admin who saved this state for the owner; null: the owner did. */
+  savedBy: string | null;
 };
 
 export const promoVersionEntity = new EntitySchema<PromoVersion>({
@@ -22,6 +24,7 @@ export const promoVersionEntity = new EntitySchema<PromoVersion>({
     document: { type: 'jsonb' },
     name: { type: 'text', nullable: true },
     savedAt: { name: 'saved_at', type: 'timestamptz', precision: 3 },
+    savedBy: { name: 'saved_by', type: 'text', nullable: true },
   },
   indices: [{ name: 'promo_versions_promo_created', columns: ['promoId', 'createdAt'] }],
 });

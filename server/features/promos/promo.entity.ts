@@ -6,7 +6,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
  * A saved document. `revision` increases by one with each save of the document. With `deletedAt` nobody sees it until
  * it is restored or swept. `templateId` and
  * `templateRevision` are the template of a studio that it was made from, and that template's revision at the time. `sessionId` is the class of a timetable that it advertises,
- * and `sessionRevision` the revision of the class that its texts show.
+ * and `sessionRevision` the revision of the class that its texts show. `savedBy` is the email address of the admin who saved this state for
+ * the owner; null: the owner did.
  */
 export type PromoRow = BaseRow & {
   ownerId: string;
@@ -18,6 +19,7 @@ export type PromoRow = BaseRow & {
   templateRevision: number | null;
   sessionId: string | null;
   sessionRevision: number | null;
+  savedBy: string | null;
 };
 
 export const promoEntity = new EntitySchema<PromoRow>({
@@ -42,6 +44,7 @@ export const promoEntity = new EntitySchema<PromoRow>({
       nullable: true,
     }),
     sessionRevision: { name: 'session_revision', type: 'int', nullable: true },
+    savedBy: { name: 'saved_by', type: 'text', nullable: true },
   },
   // Read backwards for 'last changed first'.
   indices: [

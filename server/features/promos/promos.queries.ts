@@ -61,9 +61,9 @@ export const findDeletedPromos = async (
 /** Whether the person has deleted the promo and can restore it. */
 export const isDeleted = (
   { dataSource }: LocalDeps,
-  address: Pick<PromoRow, 'ownerId' | 'id'>,
+  { ownerId, id }: Pick<PromoRow, 'ownerId' | 'id'>,
 ): Promise<boolean> =>
-  dataSource.getRepository(promoEntity).existsBy({ ...address, deletedAt: Not(IsNull()) });
+  dataSource.getRepository(promoEntity).existsBy({ ownerId, id, deletedAt: Not(IsNull()) });
 
 /** `findPromo` without the document, which is by far the largest part. */
 export const findWithoutDocument = ({ dataSource }: LocalDeps, ownerId: string, id: string) =>
@@ -95,25 +95,25 @@ export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'upda
 export const replaceDocument = async (
   manager: EntityManager,
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
-  { document, now }: { document: Promo; now: Date },
+  { document, savedBy, now }: { document: Promo; savedBy: string | null; now: Date },
 ): Promise<(WithoutDocument & { hasNewVersion: boolean }) | null> => {
   const [written] = await changedRows<WithoutDocument & { hasNewVersion: boolean }>(
     manager,
     `WITH former AS (
-       SELECT id, revision, document, updated_at FROM promos
+       SELECT id, revision, document, updated_at, saved_by FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR NO KEY UPDATE
      ), new_version AS (
-       INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, created_at)
-       SELECT $5, id, revision, document, updated_at, $6 FROM former
+       INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, saved_by, created_at)
+       SELECT $5, id, revision, document, updated_at, saved_by, $6 FROM former
         WHERE NOT EXISTS (SELECT 1 FROM promo_versions v WHERE v.promo_id = former.id
                              AND v.created_at > $6::timestamptz - make_interval(mins => ${MINUTES_BETWEEN_VERSIONS}))
        RETURNING id
      )
-     UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now()
+     UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now(), saved_by = $7
        FROM former WHERE promos.id = former.id
      RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt",
                EXISTS (SELECT 1 FROM new_version) AS "hasNewVersion"`,
-    [id, ownerId, revision, JSON.stringify(document), newId(), now],
+    [id, ownerId, revision, JSON.stringify(document), newId(), now, savedBy],
   );
   return written ?? null;
 };
@@ -133,9 +133,12 @@ export const findVersion = async (
   { dataSource }: LocalDeps,
   ownerId: string,
   id: string,
-): Promise<Pick<PromoVersion, 'id' | 'promoId' | 'revision' | 'name' | 'savedAt' | 'document'> | null> => {
+): Promise<Pick<
+  PromoVersion,
+  'id' | 'promoId' | 'revision' | 'name' | 'savedAt' | 'savedBy' | 'document'
+> | null> => {
   const rows = await dataSource.query(
-    `SELECT v.id, v.promo_id AS "promoId", v.revision, v.name, v.saved_at AS "savedAt", v.document
+    `SELECT v.id, v.promo_id AS "promoId", v.revision, v.name, v.saved_at AS "savedAt", v.saved_by AS "savedBy", v.document
        FROM promo_versions v JOIN promos p ON p.id = v.promo_id
       WHERE v.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
     [id, ownerId],

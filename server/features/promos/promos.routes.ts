@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import * as deletedEndpoints from '#contract/promos/deleted-promos.contract.ts';
 import * as versionEndpoints from '#contract/promos/promo-versions.contract.ts';
 import * as endpoints from '#contract/promos/promos.contract.ts';
@@ -13,14 +14,18 @@ import {
   openPromo,
   renamePromo,
   savePromo,
+  type Address,
+  type SavingAddress,
 } from './promos.service.ts';
 import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
 
-type PromoCall = { actor: { id: string }; params: { id: string } };
+type PromoCall = { actor: Pick<CurrentUser, 'id' | 'impersonatedBy'>; params: { id: string } };
 
-const addressOf = ({ actor, params }: PromoCall): { ownerId: string; id: string } => ({
-  ownerId: actor.id,
-  id: params.id,
+const addressOf = ({ actor, params }: PromoCall): Address => ({ ownerId: actor.id, id: params.id });
+
+const savingAddressOf = (call: PromoCall): SavingAddress => ({
+  ...addressOf(call),
+  savedBy: call.actor.impersonatedBy ?? null,
 });
 
 export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -28,7 +33,7 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     listPromos: ({ actor, query }) => listPromos(deps, actor.id, query),
     createPromo: ({ actor, body }) => createPromo(deps, actor.id, body),
     readPromo: (call) => openPromo(deps, addressOf(call)),
-    savePromo: (call) => savePromo(deps, addressOf(call), call.body),
+    savePromo: (call) => savePromo(deps, savingAddressOf(call), call.body),
     renamePromo: (call) => renamePromo(deps, addressOf(call), call.body.title),
     duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),
@@ -37,10 +42,10 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
   });
   registerEndpoints(app, versionEndpoints, {
     listVersions: (call) => listVersions(deps, addressOf(call), call.query.cursor),
-    nameVersion: (call) => nameVersion(deps, addressOf(call), call.body.name),
+    nameVersion: (call) => nameVersion(deps, savingAddressOf(call), call.body.name),
     deleteVersion: (call) => deleteVersion(deps, addressOf(call)),
     readVersion: (call) => readVersion(deps, addressOf(call)),
-    restoreVersion: (call) => restoreVersion(deps, addressOf(call), call.body.revision),
+    restoreVersion: (call) => restoreVersion(deps, savingAddressOf(call), call.body.revision),
   });
   registerEndpoints(app, deletedEndpoints, {
     listDeletedPromos: ({ actor, query }) => listDeletedPromos(deps, actor.id, query.cursor),

@@ -43,6 +43,9 @@ import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 /** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
 
+/** With the email address of the admin who acts for the owner, whom the saved state names. */
+export type SavingAddress = Address & { savedBy: string | null };
+
 /** A promo as its owner reads it. */
 export const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
   id,
@@ -170,7 +173,7 @@ export const createPromo = async (
  */
 export const savePromo = async (
   deps: LocalDeps,
-  { ownerId, id }: Address,
+  { ownerId, id, savedBy }: SavingAddress,
   { revision, document }: { revision: number; document: unknown },
   prepare?: (document: Promo) => Promise<(manager: EntityManager) => Promise<void>>,
 ): Promise<SavedDocument> => {
@@ -180,7 +183,7 @@ export const savePromo = async (
   const enter = await prepare?.(locked.document);
   const write = async (manager: EntityManager) => {
     if (enter !== undefined) await lockAccount(manager, ownerId);
-    const change = { document: locked.document, now: deps.clock.now() };
+    const change = { document: locked.document, savedBy, now: deps.clock.now() };
     const written = await replaceDocument(manager, { id, ownerId, revision }, change);
     if (written !== null) await enter?.(manager);
     return written;

@@ -7,9 +7,16 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { type Address, readPromo, readPromoSummary, savePromo } from './promos.service.ts';
+import {
+  type Address,
+  missingPromo,
+  readPromo,
+  readPromoSummary,
+  type SavingAddress,
+  savePromo,
+} from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
-import { findVersion } from './promos.queries.ts';
+import { findPromo, findVersion } from './promos.queries.ts';
 
 const PAGE_SIZE = 30;
 
@@ -18,11 +25,13 @@ const summaryOf = ({
   revision,
   name,
   savedAt,
-}: Pick<PromoVersion, 'id' | 'revision' | 'name' | 'savedAt'>): VersionSummary => ({
+  savedBy,
+}: Pick<PromoVersion, 'id' | 'revision' | 'name' | 'savedAt' | 'savedBy'>): VersionSummary => ({
   id,
   revision,
   name,
   savedAt: savedAt.toISOString(),
+  savedBy,
 });
 
 /** One page of the promo's earlier states, the latest first. `nextCursor` is null on the last page. @throws AppError NOT_FOUND */
@@ -35,7 +44,9 @@ export const listVersions = async (
   const query = deps.dataSource
     .getRepository(promoVersionEntity)
     .createQueryBuilder('version')
-    .select(['version.id', 'version.revision', 'version.name', 'version.savedAt', 'version.createdAt'])
+    .select(
+      ['id', 'revision', 'name', 'savedAt', 'savedBy', 'createdAt'].map((column) => `version.${column}`),
+    )
     .where({ promoId })
     .orderBy({ 'version.createdAt': 'DESC', 'version.id': 'DESC' })
     .take(PAGE_SIZE + 1);
@@ -52,11 +63,15 @@ export const listVersions = async (
  */
 export const nameVersion = async (
   deps: LocalDeps,
-  address: Address,
+  address: SavingAddress,
   name: string,
 ): Promise<VersionSummary> => {
-  const { id: promoId, revision, document, updatedAt } = await readPromo(deps, address);
-  const version = { id: newId(), promoId, revision, document, name, savedAt: new Date(updatedAt) };
+  const promo = await findPromo(deps, address.ownerId, address.id);
+  if (promo === null) throw await missingPromo(deps, address);
+  const { id: promoId, revision, updatedAt: savedAt } = promo;
+  const savedBy = address.savedBy ?? promo.savedBy;
+  const document = migratePromo(promo.document);
+  const version = { id: newId(), promoId, revision, document, name, savedAt, savedBy };
   await inTransaction(deps.dataSource, async (manager) => {
     const additions = { versions: 1, documentBytes: documentBytes(document) };
     await assertQuota(deps, manager, address.ownerId, additions);
@@ -85,11 +100,11 @@ export const readVersion = async (deps: LocalDeps, { ownerId, id }: Address): Pr
  */
 export const restoreVersion = async (
   deps: LocalDeps,
-  address: Address,
+  address: SavingAddress,
   revision: number,
 ): Promise<PromoView> => {
   const { promoId, document } = await readVersion(deps, address);
-  const promo = { ownerId: address.ownerId, id: promoId };
+  const promo = { ...address, id: promoId };
   await savePromo(deps, promo, { revision, document });
   // What the template locks may differ from the version.
   return readPromo(deps, promo);

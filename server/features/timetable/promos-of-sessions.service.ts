@@ -87,7 +87,7 @@ const redraw = async (
   const request = { id: newId(), promoId: id, revision: promo.revision + 1, title: promo.title, kind };
   const { revision } = await savePromo(
     deps,
-    { ownerId: actor.id, id },
+    { ownerId: actor.id, id, savedBy: actor.impersonatedBy ?? null },
     { revision: promo.revision, document },
     async (saved) => {
       await assertDiskSpace(deps);

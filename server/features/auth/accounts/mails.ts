@@ -166,3 +166,24 @@ export const impersonationRequestedMail = (
     'If you do not want this, decline it there or do nothing.',
   ].join('\n\n'),
 });
+
+/** Something that an admin did, how often, and to which promo if it was one. */
+export type ActedFor = { act: string; times: number; title: string | null };
+
+const actLine = ({ act, times, title }: ActedFor): string =>
+  `- ${act}${title === null ? '' : `: ${title}`}${times === 1 ? '' : ` (${times} times)`}`;
+
+/** For a person for whom an admin acted, once that has ended. */
+export const impersonationSummaryMail = (
+  to: string,
+  { adminEmail, publicUrl, done }: { adminEmail: string; publicUrl: string; done: readonly ActedFor[] },
+): Mail => ({
+  to,
+  subject: 'What an admin did in your PolePro account',
+  text: [
+    'Hello,',
+    `The access of ${adminEmail}, an admin of PolePro, to your account has ended. This is what they did, acting for you:`,
+    done.map(actLine).join('\n'),
+    `It stays until you change it. Earlier versions of your promos are under "Versions", deleted promos can be restored: ${publicUrl}`,
+  ].join('\n\n'),
+});

@@ -48,20 +48,21 @@ export const readImpersonation = async (
   id: string,
   impersonatorSessionId: string,
 ): Promise<ReadSession | null> => {
-  const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date })[] =
-    await deps.dataSource.query(
-      `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
-              s.expires_at AS "expiresAt"
+  type Row = CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date; adminEmail: string };
+  const rows: Row[] = await deps.dataSource.query(
+    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
+              s.expires_at AS "expiresAt", a.email AS "adminEmail"
          FROM sessions s JOIN users u ON u.id = s.user_id JOIN users a ON a.id = s.impersonator_id
         WHERE s.id = $1 AND s.expires_at > $2 AND s.impersonator_session_id = $3
           AND a.role = 'admin' AND u.role <> 'admin'`,
-      [id, deps.clock.now(), impersonatorSessionId],
-    );
+    [id, deps.clock.now(), impersonatorSessionId],
+  );
   const [row] = rows;
   if (row === undefined) return null;
-  const { sessionId, lastSeenAt, expiresAt, ...person } = row;
+  const { sessionId, lastSeenAt, expiresAt, adminEmail, ...person } = row;
   await touchSession(deps, { sessionId, lastSeenAt });
-  return { user: { ...person, impersonatedUntil: expiresAt.toISOString() }, sessionId };
+  const acting = { impersonatedUntil: expiresAt.toISOString(), impersonatedBy: adminEmail };
+  return { user: { ...person, ...acting }, sessionId };
 };
 
 /** Ends what the admin's session `impersonatorSessionId` does for somebody. */

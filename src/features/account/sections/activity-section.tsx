@@ -38,6 +38,7 @@ const eventCopy: Record<AccountEventKind, string> = {
   wording_list_changed: 'Wording list changed',
   impersonation_allowed: 'You let an admin access your account',
   impersonation_started: 'An admin started using your account',
+  impersonation_acted: 'An admin did something for you',
   impersonation_ended: 'An admin’s access to your account ended',
   token_created: 'API token made',
   token_revoked: 'API token revoked',

@@ -94,6 +94,7 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
         <time className={classes.time} dateTime={version.savedAt}>
           {when}
         </time>
+        {version.savedBy !== null && <span className={classes.time}>{version.savedBy}, acting for you</span>}
       </span>
       <Button
         variant="default"

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
+import { isRead, isTheirsAlone } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -26,6 +28,10 @@ beforeAll(async () => {
   service = await startTestService({ change: () => ({ clock, mailer }) });
 });
 afterAll(() => service.close());
+
+const isSummary = ({ subject }: { subject: string }): boolean => subject.startsWith('What an admin did');
+const summaryOf = async (person: Person): Promise<string | undefined> =>
+  (await mailsTo(service, person.email)).find(isSummary)?.text;
 
 const newAdmin = (): Promise<Person> => service.addPerson({ role: 'admin', password: PASSWORD });
 const newMember = (): Promise<Person> => service.addPerson({ password: PASSWORD });
@@ -141,59 +147,136 @@ describe('an admin acts for a person', () => {
 });
 
 describe('what is the person’s alone', () => {
-  const denied = allEndpoints.filter(({ deniesImpersonation }) => deniesImpersonation === true);
+  const ofPeople = allEndpoints.filter(
+    ({ access }) =>
+      access !== 'public' && (access === 'signed-in' || access.some((role) => role !== 'admin')),
+  );
+  const denied = ofPeople.filter(isTheirsAlone);
 
-  test('is password, address, devices and their notifications, tokens, data, deletion, subscription, team, and who acts for them', () => {
-    expect(denied.map(nameOf).toSorted()).toEqual([
-      'DELETE /api/auth/sessions',
-      'DELETE /api/auth/sessions/:id',
-      'DELETE /api/impersonations/:id',
-      'DELETE /api/tokens/:id',
-      'DELETE /api/user',
+  test('is everything that lasts, cannot be undone, or concerns their account: an admin may change this alone', () => {
+    const changes = ofPeople.filter((endpoint) => !isRead(endpoint) && !isTheirsAlone(endpoint));
+    expect(changes.map(nameOf).toSorted()).toEqual([
+      'DELETE /api/compressions/:id',
+      'DELETE /api/favorites/:id',
+      'DELETE /api/promos/:id',
+      'DELETE /api/transparency-tests/:id',
+      'PATCH /api/batch-rows/:id',
+      'PATCH /api/promos/:id',
+      'PATCH /api/review-entries/:id',
+      'PATCH /api/timetable/sessions/:id',
+      'POST /api/batches',
+      'POST /api/batches/:id/cancel',
+      'POST /api/batches/:id/follow',
+      'POST /api/batches/:id/retry',
+      'POST /api/batches/:id/start',
+      'POST /api/class-descriptions',
+      'POST /api/compress-video',
+      'POST /api/custom-class-types',
+      'POST /api/favorites/:id',
+      'POST /api/generate-promotion',
+      'POST /api/generate-transparency-test',
+      'POST /api/promo-versions/:id/restore',
+      'POST /api/promos',
+      'POST /api/promos/:id/duplicate',
+      'POST /api/promos/:id/restore',
+      'POST /api/promos/:id/versions',
+      'POST /api/renders',
+      'POST /api/renders/:id/cancel',
+      'POST /api/renders/:id/retry',
+      'POST /api/timetable/feed/preview',
+      'POST /api/timetable/feed/refresh',
+      'POST /api/timetable/import/preview',
+      'POST /api/timetable/promos/:id/redraw',
+      'POST /api/timetable/sessions',
+      'PUT /api/class-descriptions/:id',
+      'PUT /api/custom-class-types/:id',
+      'PUT /api/promos/:id',
+      'PUT /api/wording-list/:id/dismissal',
+    ]);
+  });
+
+  test('is also to read their payment, tokens, data and requests, and to download their videos', () => {
+    expect(denied.filter(isRead).map(nameOf).toSorted()).toEqual([
+      'GET /api/batches/:id/file',
+      'GET /api/get-signed-upload-params',
       'GET /api/impersonations',
+      'GET /api/renders/:id/file',
       'GET /api/subscription',
       'GET /api/subscription/upgrade',
       'GET /api/tokens',
       'GET /api/user/export',
-      'POST /api/auth/change-email',
-      'POST /api/auth/change-password',
-      'POST /api/impersonations/:id/allow',
-      'POST /api/studio/leave',
-      'POST /api/subscription/cancel',
-      'POST /api/subscription/create-checkout',
-      'POST /api/subscription/downgrade',
-      'POST /api/subscription/portal',
-      'POST /api/subscription/resume',
-      'POST /api/subscription/upgrade',
-      'POST /api/subscription/withdraw',
-      'POST /api/team-invitation/join',
-      'POST /api/test/simulate-stripe-success',
-      'POST /api/tokens',
-      'PUT /api/push/subscription',
     ]);
-    const money = allEndpoints.filter(
-      ({ path, access }) =>
-        /subscription|payment|billing|checkout|invoice|stripe/.test(path) && access !== 'public',
-    );
-    const open = money.filter(
-      ({ access, deniesImpersonation }) => access.toString() !== 'admin' && deniesImpersonation !== true,
-    );
-    expect(open.map(nameOf)).toEqual([]);
   });
 
-  test.each(denied.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    '%s is refused to the admin, and changes nothing',
-    async (_name, { method, path, access }) => {
-      const { id: studioId, owner } = await newStudio(service);
-      const isForMembers = access.includes('studio_team') && !access.includes('studio_owner');
-      const person = isForMembers ? await service.addPerson({ role: 'studio_team', studioId }) : owner;
-      const { role } = await userOf(person);
-      const acting = await impersonate(service, await newAdmin(), person);
-      const body = { password: PASSWORD, currentPassword: PASSWORD, newPassword: 'pole-and-moon' };
-      const url = path.replace(':id', person.id);
-      const response = await acting.call(method, url, method === 'GET' ? undefined : body);
-      expect([response.statusCode, response.json().code]).toEqual([403, 'IMPERSONATION_DENIED']);
-      expect((await userOf(person)).role).toBe(role);
-    },
-  );
+  test('is refused to the admin before anything else, on every route', async () => {
+    const { owner } = await newStudio(service);
+    const [admin, person] = [await newAdmin(), await newMember()];
+    const [asOwner, asPerson] = [
+      await impersonate(service, admin, owner),
+      await impersonate(service, await newAdmin(), person),
+    ];
+    for (const endpoint of denied) {
+      const { method, path, access } = endpoint;
+      // Nobody acts for an admin, and a member of a team alone may do less than its owner.
+      const mayOwner = access === 'signed-in' || (access !== 'public' && access.includes('studio_owner'));
+      const acting = mayOwner ? asOwner : asPerson;
+      const url = path.replaceAll(/:\w+/g, owner.id);
+      const response = await acting.call(method, url, isRead(endpoint) ? undefined : {});
+      expect([nameOf(endpoint), response.statusCode]).toEqual([nameOf(endpoint), 403]);
+      if (method !== 'HEAD') expect(response.json().code).toBe('IMPERSONATION_DENIED');
+    }
+    expect((await userOf(owner)).role).toBe('studio_owner');
+  });
+});
+
+describe('what an admin did for a person', () => {
+  test('is in the person’s record and their mail, and names the admin; a version says who saved it', async () => {
+    const [admin, person] = [await newAdmin(), await newMember()];
+    const { id } = (await person.call('POST', '/api/promos', { title: 'Mine', document: newPromo() })).json();
+    const acting = await impersonate(service, admin, person);
+    const save = (by: Person, revision: number, videoDuration: number) =>
+      by.call('PUT', `/api/promos/${id}`, { revision, document: { ...newPromo(), videoDuration } });
+    await save(acting, 1, 7);
+    await save(acting, 2, 8);
+    await acting.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() });
+    await acting.call('POST', `/api/promos/${id}/versions`, { name: 'By the admin' });
+    await save(person, 3, 9);
+    await person.call('POST', `/api/promos/${id}/versions`, { name: 'By me' });
+    const { versions } = (await person.call('GET', `/api/promos/${id}/versions`)).json();
+    const authors = versions.map(({ name, savedBy }: { name: string; savedBy: string }) => [name, savedBy]);
+    expect(new Map(authors)).toEqual(
+      new Map([
+        ['By me', null],
+        ['By the admin', admin.email],
+        [null, null],
+      ]),
+    );
+    const { events } = (await person.call('GET', '/api/auth/activity')).json();
+    const acted = events.filter(({ kind }: { kind: string }) => kind === 'impersonation_acted');
+    expect(acted.map(({ detail }: { detail: string }) => detail).toSorted()).toEqual([
+      `${admin.email}, an admin, acting for you: Saved a promo`,
+      `${admin.email}, an admin, acting for you: Saved a version of a promo`,
+    ]);
+    await acting.call('POST', '/api/impersonation/stop');
+    const mail = await summaryOf(person);
+    expect(mail).toContain(admin.email);
+    expect(mail).toContain('- Saved a promo: Mine (2 times)');
+    expect(mail).toContain('- Saved a version of a promo: Mine');
+  });
+
+  test('is mailed once, also when the time is up, and not at all if there is nothing', async () => {
+    const [admin, person, other] = [await newAdmin(), await newMember(), await newMember()];
+    const acting = await impersonate(service, admin, person);
+    await acting.call('POST', '/api/promos', { document: newPromo() });
+    await mailEndedImpersonations(service.deps);
+    expect(await summaryOf(person)).toBeUndefined();
+    forward(HOUR_MS);
+    await mailEndedImpersonations(service.deps);
+    await mailEndedImpersonations(service.deps);
+    expect((await mailsTo(service, person.email)).filter(isSummary)).toHaveLength(1);
+    const idle = await impersonate(service, admin, other);
+    await idle.call('POST', '/api/impersonation/stop');
+    await mailEndedImpersonations(service.deps);
+    expect(await summaryOf(other)).toBeUndefined();
+  });
 });

@@ -1,0 +1,33 @@
+import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
+
+/**
+ * What an admin did for a person in one session of theirs, until the person has the mail about it: `act` is a sentence of the contract such as
+ * `Saved a promo`, `targetId` the id in the path of the call, or empty.
+ */
+type ImpersonationAct = {
+  impersonationId: string;
+  act: string;
+  targetId: string;
+  userId: string;
+  adminEmail: string;
+  times: number;
+  firstAt: Date;
+};
+
+const key = { primary: true, primaryKeyConstraintName: 'impersonation_acts_pkey' } as const;
+
+export const impersonationActEntity = new EntitySchema<ImpersonationAct>({
+  name: 'impersonationAct',
+  tableName: 'impersonation_acts',
+  columns: {
+    impersonationId: { name: 'impersonation_id', type: 'varchar', length: 22, ...key },
+    act: { type: 'text', ...key },
+    targetId: { name: 'target_id', type: 'text', ...key },
+    userId: idOf('user', 'user_id', { foreignKey: 'impersonation_acts_user_fkey', onDelete: 'CASCADE' }),
+    adminEmail: { name: 'admin_email', type: 'text' },
+    times: { type: 'int' },
+    firstAt: { name: 'first_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'impersonation_acts_user', columns: ['userId'] }],
+});

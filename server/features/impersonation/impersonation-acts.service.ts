@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { type ActedFor, impersonationSummaryMail } from '#server/features/auth/accounts/mails.ts';
+
+/** What an admin did in the session `impersonationId` of the person `user`. */
+type Act = { impersonationId: string; user: CurrentUser; act: string; targetId: string };
+
+/** Rows of one session: more different things are counted as the last one of their kind. */
+const MAX_ACTS = 500;
+
+/**
+ * Records what an admin did for a person. The first time of each kind is an event of the person's account, too, so that nothing of an hour's
+ * work fills the list.
+ */
+export const recordAct = async (
+  deps: LocalDeps,
+  { impersonationId, user, act, targetId }: Act,
+): Promise<void> => {
+  const adminEmail = user.impersonatedBy ?? '';
+  await inTransaction(deps.dataSource, async (manager) => {
+    const before: { acts: number; same: number }[] = await manager.query(
+      `SELECT count(*)::int AS acts, (count(*) FILTER (WHERE act = $2))::int AS same
+         FROM impersonation_acts WHERE impersonation_id = $1`,
+      [impersonationId, act],
+    );
+    const { acts = 0, same = 0 } = before[0] ?? {};
+    await manager.query(
+      `INSERT INTO impersonation_acts AS done (impersonation_id, act, target_id, user_id, admin_email, times, first_at)
+       VALUES ($1, $2, $3, $4, $5, 1, $6)
+       ON CONFLICT (impersonation_id, act, target_id) DO UPDATE SET times = done.times + 1`,
+      [impersonationId, act, acts < MAX_ACTS ? targetId : '', user.id, adminEmail, deps.clock.now()],
+    );
+    if (same > 0) return;
+    const detail = `${adminEmail}, an admin, acting for you: ${act}`;
+    await recordEvent({ clock: deps.clock, dataSource: manager }, user.id, 'impersonation_acted', { detail });
+  });
+};
+
+type EndedAct = ActedFor & { adminEmail: string; email: string };
+
+/** Takes what was done in one session that has ended; empty when there is none. */
+const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
+  changedRows<EndedAct>(
+    manager,
+    `DELETE FROM impersonation_acts done
+      WHERE impersonation_id = (
+        SELECT ended.impersonation_id FROM impersonation_acts ended
+         WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = ended.impersonation_id AND s.expires_at > $1) LIMIT 1)
+      RETURNING act, times, admin_email AS "adminEmail",
+        (SELECT email FROM users WHERE id = done.user_id) AS email,
+        (SELECT title FROM promos WHERE id = done.target_id AND owner_id = done.user_id) AS title`,
+    [now],
+  );
+
+/** Mails each person what an admin did for them in a session that has ended, however it ended. What cannot be sent is tried again. */
+export const mailEndedImpersonations = async (deps: LocalDeps): Promise<void> => {
+  const { dataSource, clock, config, mailer } = deps;
+  const mailNext = (): Promise<boolean> =>
+    inLongTransaction(dataSource, async (manager) => {
+      const done = await takeEnded(manager, clock.now());
+      const [first] = done;
+      if (first === undefined) return false;
+      const { email, adminEmail } = first;
+      await mailer.send(impersonationSummaryMail(email, { adminEmail, publicUrl: config.publicUrl, done }));
+      return true;
+    });
+  while (await mailNext());
+};
