@@ -65,6 +65,7 @@ import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-tim
 import { PeopleOfVideos1796800000000 } from '#migrations/1796800000000-people-of-videos.ts';
 import { PausesOfJobs1796800000031 } from '#migrations/1796800000031-pauses-of-jobs.ts';
 import { ActsOfImpersonations1796800000401 } from '#migrations/1796800000401-acts-of-impersonations.ts';
+import { RevisionsOfClasses1796800000402 } from '#migrations/1796800000402-revisions-of-classes.ts';
 import { LocksOfDeletedTemplates1796800000400 } from '#migrations/1796800000400-locks-of-deleted-templates.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
@@ -139,6 +140,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PausesOfJobs1796800000031,
   LocksOfDeletedTemplates1796800000400,
   ActsOfImpersonations1796800000401,
+  RevisionsOfClasses1796800000402,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -160,7 +160,7 @@ export const createBatch = async (
   const clips = await assignClips(deps, actor.id, rows, today);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
-    await assertQuota(deps, manager, actor.id, { documentBytes: documentBytes(document) });
+    await assertQuota(deps, manager, actor.id, { documentBytes: documentBytes([document, forms]) });
     await manager
       .getRepository(batchEntity)
       .insert({ id, ownerId: actor.id, studioId: actor.studioId, title, document });
@@ -200,7 +200,7 @@ export const touchUnstarted = async (manager: EntityManager, id: string): Promis
   if (touched === 0) throw new AppError('BATCH_STARTED');
 };
 
-/** Changes a row of a batch that has not started. @throws AppError NOT_FOUND, also for another person's, or BATCH_STARTED */
+/** Changes a row of a batch that has not started. @throws AppError NOT_FOUND, also for another person's, BATCH_STARTED or DOCUMENTS_USED_UP */
 export const changeBatchRow = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -221,8 +221,13 @@ export const changeBatchRow = async (
     ...(isLeftOut !== undefined && { isLeftOut }),
   };
   await inTransaction(deps.dataSource, async (manager) => {
-    await touchUnstarted(manager, batch.id);
     const rows = manager.getRepository(batchRowEntity);
+    const former = await rows.findOneByOrFail({ id });
+    const bytesOf = (one: Pick<BatchRowRecord, 'form' | 'texts'>): number =>
+      documentBytes([one.form, one.texts]);
+    const added = bytesOf({ ...former, ...changes }) - bytesOf(former);
+    if (added > 0) await assertQuota(deps, manager, actor.id, { documentBytes: added });
+    await touchUnstarted(manager, batch.id);
     const row = await rows.findOneByOrFail({ id });
     // Whoever edits the class has decided what its promo says. A dialog also sends a form that is as it was.
     if (form !== undefined && row.sessionId !== null && !isDeepStrictEqual(form, row.form)) {

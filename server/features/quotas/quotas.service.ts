@@ -43,6 +43,11 @@ const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
 /** Revisions of a studio's templates, which count for its owner. */
 const TEMPLATE_REVISIONS =
   'template_revisions r JOIN templates t ON t.id = r.template_id WHERE t.owner_id = $1';
+/** Rows of batches, whose forms and texts become documents. */
+const BATCH_ROWS = 'batch_rows r JOIN batches b ON b.id = r.batch_id WHERE b.owner_id = $1';
+/** What reviewers said. */
+const REVIEWS = 'review_entries e JOIN promos p ON p.id = e.promo_id WHERE p.owner_id = $1';
+const REVIEW_BYTES = 'octet_length(concat(e.author, e.text, e.about_text))';
 const ASSETS = 'assets WHERE owner_id = $1';
 /** An upload that has ended counts by its assets instead, or by its file while that is kept. */
 const UPLOADS = `uploads WHERE owner_id = $1
@@ -58,6 +63,8 @@ const documentsBesideVersions = [
   .map((rows) => bytesIn(DOCUMENT, rows))
   .concat(bytesIn('pg_column_size(t.blocks)', TEXTS))
   .concat(bytesIn('pg_column_size(r.document)', TEMPLATE_REVISIONS))
+  .concat(bytesIn('pg_column_size(r.form) + pg_column_size(r.texts)', BATCH_ROWS))
+  .concat(bytesIn(REVIEW_BYTES, REVIEWS))
   .join(' + ');
 
 /** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */

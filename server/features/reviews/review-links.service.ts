@@ -16,6 +16,7 @@ import { hashToken } from '#server/secret-token.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
+import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { releaseForReview } from './review-videos.ts';
 
 /** Each press of Copy link makes an address, and the oldest ends. */
@@ -44,7 +45,7 @@ const findOrInsertLink = async (
 /**
  * Makes the link, or one more address of it; `days` counts for a new link.
  *
- * @throws AppError where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ * @throws AppError DOCUMENTS_USED_UP, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
  */
 export const makeLink = async (
   deps: LocalDeps,
@@ -62,6 +63,8 @@ export const makeLink = async (
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return inTransaction(deps.dataSource, async (manager) => {
+    // Each link lets strangers store some more.
+    await assertQuota(deps, manager, owner.id, { documentBytes: 0 });
     const link = await findOrInsertLink(manager, { ownerId: owner.id, reviewed }, { now, expiresAt });
     const token = await insertAddress(manager, addresses, { linkId: link.id, now });
     return { expiresAt: link.expiresAt.toISOString(), path: `/review/${token}` };
@@ -76,7 +79,7 @@ export const withdrawLink = async ({ dataSource }: LocalDeps, reviewed: Reviewed
 /**
  * Makes the review link of a promo, or one more address of it; `days` counts for a new link.
  *
- * @throws AppError NOT_FOUND or PROMO_DELETED, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ * @throws AppError NOT_FOUND or PROMO_DELETED, and DOCUMENTS_USED_UP, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
  */
 export const makeReviewLink = async (
   deps: LocalDeps,

@@ -16,6 +16,9 @@ const SHOWN = 50;
 /** Refusals of one account that are recorded in a day: guesses must not fill the table. */
 const refusalsPerDay = { most: 20, minutes: DAY_MINUTES };
 
+/** Characters of a user agent that are read: an unknown browser is named by its own words. */
+const USER_AGENT_MAX = 300;
+
 const UNKNOWN = 'An unknown device';
 
 /** A readable name of a browser, such as `Safari on iOS`, from its user agent. */
@@ -61,7 +64,7 @@ export const recordEvent = async (
     userId,
     at: clock.now(),
     kind,
-    device: network === undefined ? null : deviceName(userAgent),
+    device: network === undefined ? null : deviceName(userAgent.slice(0, USER_AGENT_MAX)),
     network: network === undefined ? null : approximateNetwork(network),
     detail,
   });
