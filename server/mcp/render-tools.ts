@@ -128,13 +128,13 @@ const downloadVideo = defineTool({
     if (state !== 'completed') throw new Error(`The render is ${state}: it has no video to download.`);
     if (await exists(path)) throw fileExistsError(path);
     if (dryRun) {
-      await client.check(downloadRender, { params });
+      await client.check(downloadRender, { params, query: {} });
       return { dryRun: true, wouldSave: { file: path, title, bytes } };
     }
     return {
       file: path,
       title,
-      bytes: await writeNewFile(await client.open(downloadRender, { params }), path),
+      bytes: await writeNewFile(await client.open(downloadRender, { params, query: {} }), path),
     };
   },
 });

@@ -11,6 +11,7 @@ import classes from '#src/uploads/uploads.module.css';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { listOf } from '#src/ui/copy/list-of.ts';
 
 type ChoiceProps = {
   selected: readonly string[];
@@ -36,12 +37,10 @@ const Choice = ({ selected, onSelect, onClose }: ChoiceProps & { onClose: () => 
   );
 };
 
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
-
 const SelectedNames = ({ selected }: Pick<ChoiceProps, 'selected'>) => {
   const { data = [] } = usePeople();
   const names = data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
-  return <p className={classes.hint}>People in your next upload: {listFormat.format(names)}</p>;
+  return <p className={classes.hint}>People in your next upload: {listOf(names)}</p>;
 };
 
 /** Names the people in the next videos. */

@@ -15,6 +15,8 @@ import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
 import { drillPromotionTexts } from '#tests/drill/abuse/promotion-texts.ts';
 import { drillReviewLinks } from '#tests/drill/abuse/review-links.ts';
+import { drillConsents } from '#tests/drill/abuse/consents.ts';
+import { drillImpersonation } from '#tests/drill/abuse/impersonation.ts';
 import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
@@ -40,4 +42,6 @@ await runParts({
   'share-target': drillShareTarget,
   locks: drillTemplateLocks,
   'ai-allowance': drillAiAllowance,
+  impersonation: drillImpersonation,
+  consents: drillConsents,
 });

@@ -187,6 +187,7 @@ export const accountEventKinds = [
   'left_team',
   'team_changed',
   'wording_list_changed',
+  'withdrawn_video_fetched',
   'impersonation_allowed',
   'impersonation_started',
   'impersonation_acted',

@@ -25,6 +25,11 @@ export const sharingErrors = {
     message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one, the most an account can keep. Remove people whom no clip names any more, and try again.`,
   },
   CONSENT_ENDED: { status: 409, message: CONSENT_ENDED_MESSAGE },
+  VIDEO_WITHDRAWN: {
+    status: 409,
+    message:
+      'Somebody in this video no longer agrees to be shown, so it must not be published. To have the file nevertheless, say that you will not publish it.',
+  },
   PERSON_IN_CLIPS: {
     status: 409,
     message:

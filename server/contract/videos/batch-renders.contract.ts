@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Acknowledgement } from '#contract/videos/renders.contract.ts';
 import {
   BatchProgress,
   BatchRender,
@@ -66,4 +67,5 @@ export const downloadBatch = defineEndpoint({
     'A ZIP of the finished videos, named by day, hour and class, each with its caption in a text file beside it',
   responseType: 'download',
   params: IdParams,
+  query: Acknowledgement,
 });

@@ -76,6 +76,7 @@ export const BatchRender = RenderView.pick({
   secondsLeft: true,
   retryAt: true,
   videoUrl: true,
+  withdrawnPeople: true,
   error: true,
 });
 export type BatchRender = z.infer<typeof BatchRender>;

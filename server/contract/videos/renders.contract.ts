@@ -35,6 +35,12 @@ export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureC
  * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one. `retryAt`: when a
  * render that waits after a fault of the server is tried again; null for any other. `previewUrl` works from the start, `videoUrl` once the video is ready.
  */
+/**
+ * Without it, a video that shows somebody without a consent is refused with VIDEO_WITHDRAWN; with it, the record of the account says who got
+ * the file, and whom it shows.
+ */
+export const Acknowledgement = z.strictObject({ willNotPublish: z.literal('true').optional() });
+
 export const RenderView = z.strictObject({
   id: PublicId,
   promoId: PublicId.nullable(),
@@ -56,6 +62,8 @@ export const RenderView = z.strictObject({
   isWatermarked: z.boolean(),
   /** Bytes of the finished video; null without one. */
   bytes: z.number().int().nonnegative().nullable(),
+  /** Whom the finished video shows without a consent that holds: it must not be published. Left out where there is nobody. */
+  withdrawnPeople: z.array(z.string()).min(1).optional(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;
@@ -179,4 +187,5 @@ export const downloadRender = defineEndpoint({
   status: 200,
   responseType: 'file',
   params: IdParams,
+  query: Acknowledgement,
 });

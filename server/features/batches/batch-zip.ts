@@ -40,17 +40,18 @@ type FinishedVideo = { row: BatchRowRecord; renderId: string; open: ExportedFile
 const findFinished = async (
   deps: Deps,
   actor: CurrentUser,
-  rows: readonly BatchRowRecord[],
+  { rows, willNotPublish }: { rows: readonly BatchRowRecord[]; willNotPublish: boolean },
 ): Promise<FinishedVideo[]> => {
   const renders = await readRendersOfBatch(
     deps,
+    actor.id,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
   const finished: FinishedVideo[] = [];
   for (const row of rows) {
     const render = renders.get(row.renderId ?? '');
     if (render?.state !== 'completed') continue;
-    const { bytes, open } = await openVideo(deps, actor, { id: render.id, isPlayed: false });
+    const { bytes, open } = await openVideo(deps, actor, { id: render.id, isPlayed: false, willNotPublish });
     finished.push({ row, renderId: render.id, open: () => open({ start: 0, end: bytes - 1 }) });
   }
   return finished;
@@ -77,11 +78,16 @@ async function* filesOf(
 /**
  * One ZIP of the finished videos of a batch, each with its caption in a text file beside it. Each video counts as its download does.
  *
- * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
+ * @throws AppError NOT_FOUND, VIDEO_WITHDRAWN, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
  */
-export const downloadBatch = async (deps: Deps, actor: CurrentUser, id: string): Promise<GeneratedFile> => {
+export const downloadBatch = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, willNotPublish }: { id: string; willNotPublish: boolean },
+): Promise<GeneratedFile> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  const finished = await findFinished(deps, actor, await findRows(deps.dataSource.manager, id));
+  const rows = await findRows(deps.dataSource.manager, id);
+  const finished = await findFinished(deps, actor, { rows, willNotPublish });
   if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
   const today = utcToday(deps);
   return {

@@ -38,7 +38,8 @@ export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
       watchBatch: ({ actor, params }) => watchBatch(deps, { ownerId: actor.id, ...params }),
       cancelBatch: ({ actor, params, body }) => cancelBatch(deps, actor, { ...params, ...body }),
       retryBatch: ({ actor, params, body }) => retryBatch(deps, actor, { ...params, ...body }),
-      downloadBatch: ({ actor, params }) => downloadBatch(deps, actor, params.id),
+      downloadBatch: ({ actor, params, query }) =>
+        downloadBatch(deps, actor, { id: params.id, willNotPublish: query.willNotPublish === 'true' }),
     },
     { startBatch: { timeoutMs: START_TIMEOUT_MS }, retryBatch: { timeoutMs: START_TIMEOUT_MS } },
   );

@@ -90,6 +90,7 @@ export const viewBatch = async (
     batch.startedAt === null ? checkBatch(deps, actor, { batch, rows, today }) : nothing,
     readRendersOfBatch(
       deps,
+      batch.ownerId,
       rows.flatMap(({ renderId }) => renderId ?? []),
     ),
     findRevisions(deps, promoIds),

@@ -10,10 +10,11 @@ import { retryRender } from '#server/features/renders/renders.service.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
 
-const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
+const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<BatchChange> => {
   const rows = await findRows(deps.dataSource.manager, id);
   const renders = await readRendersOfBatch(
     deps,
+    ownerId,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
   return {
@@ -28,7 +29,7 @@ export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<Vie
   const rows = await findRows(deps.dataSource.manager, id);
   const followed = {
     keys: rows.flatMap(({ renderId }) => renderId ?? []),
-    read: () => readChange(deps, id),
+    read: () => readChange(deps, address),
     isOver: ({ progress }: BatchChange) => progress.open === 0,
   };
   return { key: `batch:${id}`, open: (signal) => followRow(deps, followed, { signal }) };
@@ -66,6 +67,7 @@ export const retryBatch = async (
   const rows = await findRows(deps.dataSource.manager, id);
   const renders = await readRendersOfBatch(
     deps,
+    actor.id,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
   for (const { id: renderId, state } of renders.values()) {

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { BatchRender } from '#contract/videos/batches.contract.ts';
 import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import {
   findProgressOf,
   insertBatch,
@@ -9,19 +10,23 @@ import {
   markCancelled,
   renderTableFor,
 } from './renders.queries.ts';
-import { type FrozenRender, progressView, queueRender } from './renders.service.ts';
+import { type FrozenRender, progressView, queueRender, withdrawnView } from './renders.service.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-/** Renders as the list of a batch shows them, by id. */
+/** Renders of a person as the list of a batch shows them, by id. */
 export const readRendersOfBatch = async (
   deps: LocalDeps,
+  ownerId: string,
   ids: readonly string[],
 ): Promise<Map<string, BatchRender>> => {
   const rows = await findProgressOf(deps, ids);
+  const finished = rows.filter(({ state }) => state === 'completed').map(({ id }) => id);
+  const withdrawn = await findWithdrawnPeople(deps, ownerId, finished);
   return new Map(
     rows.map((row) => {
       const { state, stage, progress, secondsLeft, retryAt, videoUrl, error } = progressView(row);
-      return [row.id, { id: row.id, state, stage, progress, secondsLeft, retryAt, videoUrl, error }];
+      const view = { id: row.id, state, stage, progress, secondsLeft, retryAt, videoUrl, error };
+      return [row.id, { ...view, ...withdrawnView(withdrawn.get(row.id)) }];
     }),
   );
 };

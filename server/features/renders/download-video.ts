@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#schema/durations.ts';
 import { isRecurring } from '#schema/class/class-schedule.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -7,6 +8,8 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { hasEvent, recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
 import { unicodeFileName } from '#server/downloads/file-name.ts';
 import type { StoredFile } from '#server/downloads/downloaded-file.ts';
@@ -127,24 +130,54 @@ const findFinished = async (
   return { row, bytes };
 };
 
-/** `isPlayed`: a browser claims to play the file. Any client can claim that, so it is ignored where downloads are limited. */
-type VideoRequest = { id: string; isPlayed: boolean };
+/**
+ * `isPlayed`: a browser claims to play the file. Any client can claim that, so it is ignored where downloads are limited, and for videos that
+ * must not be published. `willNotPublish`: the person has said so.
+ */
+type VideoRequest = { id: string; isPlayed: boolean; willNotPublish: boolean };
+
+/** Hours in which the same video of the same people is recorded once: a browser fetches a file in parts. */
+const RECORD_HOURS = 1;
+
+/** Records that the owner got a video which must not be published, and whom it shows. */
+const recordAcknowledgement = async (
+  deps: LocalDeps,
+  { id: userId }: CurrentUser,
+  { title, people }: { title: string; people: readonly string[] },
+): Promise<void> => {
+  const detail = `${title}: shows ${people.join(', ')}`;
+  const since = new Date(deps.clock.now().getTime() - RECORD_HOURS * HOUR_MS);
+  if (await hasEvent(deps, { userId, kind: 'withdrawn_video_fetched', detail, since })) return;
+  await recordEvent(deps, userId, 'withdrawn_video_fetched', { detail });
+};
+
+/** @throws AppError VIDEO_WITHDRAWN naming whom the video shows without their consent */
+const refuseWithdrawn = (people: readonly string[]): never => {
+  throw new AppError('VIDEO_WITHDRAWN', [
+    {
+      path: 'willNotPublish',
+      message: `must be true: the video shows ${people.join(', ')}, whose consent was withdrawn or does not hold today`,
+    },
+  ]);
+};
 
 /**
  * The finished video for its owner. Any request that gets some of its bytes counts as a download, once per video: parts
  * and later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing
  * counts.
- * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED, also
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, VIDEO_WITHDRAWN, or DOWNLOAD_LIMIT_REACHED, also
  * from `open`.
  */
 export const openVideo = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { id, isPlayed }: VideoRequest,
+  { id, isPlayed, willNotPublish }: VideoRequest,
 ): Promise<StoredFile> => {
   const { row, bytes } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
+  const people = (await findWithdrawnPeople(deps, actor.id, [id])).get(id);
+  if (people !== undefined && !willNotPublish) refuseWithdrawn(people);
   const isCounted = !isPlayed || downloadLimit(actor) !== null;
   return {
     contentType: 'video/mp4',
@@ -152,6 +185,7 @@ export const openVideo = async (
     version: `${id}-${row.attempt}-${bytes}`,
     saveAs: { title: videoName(row), extension: 'mp4' },
     open: async (range) => {
+      if (people !== undefined) await recordAcknowledgement(deps, actor, { title: row.title, people });
       if (isCounted) await countDownload(deps, actor, row);
       return deps.renderFiles.read(id, range);
     },

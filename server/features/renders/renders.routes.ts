@@ -31,6 +31,10 @@ export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void =>
     cancelRender: (call) => cancelRender(deps, addressOf(call)),
     deleteRender: (call) => deleteRender(deps, addressOf(call)),
     retryRender: (call) => retryRender(deps, addressOf(call)),
-    downloadRender: ({ actor, params, request }) =>
-      openVideo(deps, actor, { id: params.id, isPlayed: isPlayed(request) }),
+    downloadRender: ({ actor, params, query, request }) =>
+      openVideo(deps, actor, {
+        id: params.id,
+        isPlayed: isPlayed(request),
+        willNotPublish: query.willNotPublish === 'true',
+      }),
   });

@@ -16,7 +16,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
-import { assertConsent } from '#server/features/people/consents.service.ts';
+import { assertConsent, findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { videoFileName } from './download-video.ts';
@@ -57,7 +57,11 @@ export const progressView = (row: RenderProgressRow) => ({
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });
 
-/** A render as its owner sees it. */
+/** The people of a video who no longer agree to be shown, for views of it. */
+export const withdrawnView = (
+  people: [string, ...string[]] | undefined,
+): Pick<RenderView, 'withdrawnPeople'> => (people === undefined ? {} : { withdrawnPeople: people });
+
 const renderView = (row: RenderSummary): RenderView => ({
   id: row.id,
   revision: row.revision,
@@ -69,14 +73,26 @@ const renderView = (row: RenderSummary): RenderView => ({
   ...progressView(row),
 });
 
+/** Renders as their owner sees them. */
+const renderViews = async (
+  deps: LocalDeps,
+  ownerId: string,
+  rows: readonly RenderSummary[],
+): Promise<RenderView[]> => {
+  const finished = rows.filter(({ state }) => state === 'completed').map(({ id }) => id);
+  const withdrawn = await findWithdrawnPeople(deps, ownerId, finished);
+  return rows.map((row) => ({ ...renderView(row), ...withdrawnView(withdrawn.get(row.id)) }));
+};
+
 /**
  * The current state of the render.
  * @throws AppError NOT_FOUND, also for another person's
  */
 export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> => {
   const row = await findRender(deps, address);
-  if (row === null) throw new AppError('NOT_FOUND');
-  return renderView(row);
+  const [view] = row === null ? [] : await renderViews(deps, address.ownerId, [row]);
+  if (view === undefined) throw new AppError('NOT_FOUND');
+  return view;
 };
 
 /**
@@ -114,7 +130,7 @@ export const listRenders = async (
   wanted: Parameters<typeof findRenders>[2],
 ): Promise<{ renders: RenderView[]; nextCursor: string | null }> => {
   const { renders, nextCursor } = await findRenders(deps, ownerId, wanted);
-  return { renders: renders.map(renderView), nextCursor };
+  return { renders: await renderViews(deps, ownerId, renders), nextCursor };
 };
 
 /**

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
+import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
@@ -79,6 +80,7 @@ export const makeVideoPage = async (
   { id, days = DEFAULT_PAGE_DAYS }: { id: string; days?: PageDays | undefined },
 ): Promise<VideoPage & { path: string }> => {
   const address = { ownerId: actor.id, id };
+  if ((await findWithdrawnPeople(deps, actor.id, [id])).size > 0) throw new AppError('CONSENT_ENDED');
   const video = await releaseVideo(deps, actor, id);
   const isNew = (await findLivePage(deps, address))?.pageId === null;
   const poster = isNew ? await makePoster(deps, { id, ...video }) : null;

@@ -11,11 +11,17 @@ import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
+import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
 import { counted } from '#contract/number-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
+
+/** Everybody in the finished videos who no longer agrees to be shown. */
+const withdrawnIn = ({ rows }: BatchView): string[] => [
+  ...new Set(rows.flatMap(({ render }) => render?.withdrawnPeople ?? [])),
+];
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
@@ -176,15 +182,14 @@ const Started = ({ batch, parts }: BatchProps) => {
           )}
           <BatchReview batch={batch} />
           {completed > 0 && (
-            <Button
-              component="a"
-              href={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
-              download
+            <VideoDownload
+              url={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
+              withdrawnPeople={withdrawnIn(batch)}
               size="md"
               leftSection={<IconDownload size={18} aria-hidden />}
             >
               {`Download ZIP of ${counted(completed, 'video')}`}
-            </Button>
+            </VideoDownload>
           )}
         </div>
         {hasProgress(batch) && (

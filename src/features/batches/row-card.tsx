@@ -16,6 +16,7 @@ import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
+import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import classes from '#src/features/batches/row-card.module.css';
 import { counted } from '#contract/number-format.ts';
@@ -200,9 +201,13 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
       )}
       <div className={classes.tools}>
         {render?.videoUrl != null && (
-          <Button component="a" href={render.videoUrl} download variant="default">
+          <VideoDownload
+            url={render.videoUrl}
+            withdrawnPeople={render.withdrawnPeople ?? []}
+            variant="default"
+          >
             Download
-          </Button>
+          </VideoDownload>
         )}
         {isOpen && render !== null && (
           <Button variant="default" onClick={() => onCancel(render.id)}>

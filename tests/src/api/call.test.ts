@@ -142,7 +142,11 @@ test('a video may take longer to arrive than to start', async () => {
         }),
       ),
   );
-  const work = callForFile(downloadRender, { params: { id: 'r'.repeat(22) } }, { timeoutMs: 15_000 });
+  const work = callForFile(
+    downloadRender,
+    { params: { id: 'r'.repeat(22) }, query: {} },
+    { timeoutMs: 15_000 },
+  );
   await vi.advanceTimersByTimeAsync(60_000);
   expect((await work).size).toBe(3);
 });
@@ -156,7 +160,7 @@ test('[RE-061] fetching a video times out when no response starts', async () => 
       }),
   );
   const work = failure(
-    callForFile(downloadRender, { params: { id: 'r'.repeat(22) } }, { timeoutMs: 15_000 }),
+    callForFile(downloadRender, { params: { id: 'r'.repeat(22) }, query: {} }, { timeoutMs: 15_000 }),
   );
   await vi.advanceTimersByTimeAsync(14_999);
   expect(vi.getTimerCount()).toBe(1);

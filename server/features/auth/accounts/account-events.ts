@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parse } from 'bowser';
-import { type EntityManager, LessThan } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { ACCOUNT_EVENT_DAYS } from '#contract/limits.ts';
 import { isPlainName } from '#contract/plain-name.ts';
 import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
@@ -69,6 +69,13 @@ export const recordEvent = async (
     detail,
   });
 };
+
+/** Whether the same has been recorded since. */
+export const hasEvent = (
+  { dataSource }: LocalDeps,
+  { since, ...event }: { userId: string; kind: AccountEventKind; detail: string; since: Date },
+): Promise<boolean> =>
+  dataSource.getRepository(accountEventEntity).existsBy({ ...event, at: MoreThan(since) });
 
 /** Records a wrong password after the response, whose duration must not tell whether there is an account. */
 export const recordRefusal = (

@@ -36,6 +36,7 @@ const eventCopy: Record<AccountEventKind, string> = {
   left_team: 'Left a studio team',
   team_changed: 'Studio team changed',
   wording_list_changed: 'Wording list changed',
+  withdrawn_video_fetched: 'Downloaded a blocked video, not to be published',
   impersonation_allowed: 'You let an admin access your account',
   impersonation_started: 'An admin started using your account',
   impersonation_acted: 'An admin did something for you',

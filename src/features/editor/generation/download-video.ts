@@ -1,5 +1,5 @@
 import { denialMessages } from '#contract/permissions.ts';
-import { downloadRender } from '#contract/videos/renders.contract.ts';
+import { downloadRender, type RenderView } from '#contract/videos/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { callForFile, probeFile } from '#src/api/call.ts';
@@ -23,7 +23,8 @@ const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
  * The result of a download. `shared` and `cancelled` need no message: the person saw the share sheet. `denied`: the plan
- * allows no more downloads this month. `unconfirmed`: the person has to confirm their address first.
+ * allows no more downloads this month. `unconfirmed`: the person has to confirm their address first. `withdrawn`: somebody in the
+ * video no longer agrees to be shown.
  */
 export type DownloadOutcome =
   | 'started'
@@ -34,6 +35,7 @@ export type DownloadOutcome =
   | 'copied'
   | 'denied'
   | 'unconfirmed'
+  | 'withdrawn'
   | 'failed';
 
 /** What a download needs of the browser; tests pass their own. */
@@ -64,8 +66,9 @@ const tryShare = async (
   }
 };
 
-const denialOf = (error: unknown): 'denied' | 'unconfirmed' | null => {
+const denialOf = (error: unknown): 'denied' | 'unconfirmed' | 'withdrawn' | null => {
   if (hasCode(error, 'EMAIL_NOT_CONFIRMED')) return 'unconfirmed';
+  if (hasCode(error, 'VIDEO_WITHDRAWN')) return 'withdrawn';
   return hasCode(error, 'DOWNLOAD_LIMIT_REACHED') ? 'denied' : null;
 };
 
@@ -124,6 +127,8 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':
       return denialMessages.DOWNLOAD_LIMIT_REACHED;
+    case 'withdrawn':
+      return 'Somebody in this video no longer agrees to be shown. Open it from Your videos to see who.';
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':
@@ -166,17 +171,29 @@ export const shareFile = (file: File, text?: string): Promise<void> => {
   return navigator.share(takesText ? { files: [file], text } : { files: [file] });
 };
 
+type VideoSource = Pick<RenderView, 'id' | 'videoUrl' | 'withdrawnPeople'>;
+
+/** The screen of a video asks before it fetches one that must not be published. */
+const requestFor = ({ id, withdrawnPeople }: VideoSource) => ({
+  params: { id },
+  query: withdrawnPeople === undefined ? {} : { willNotPublish: 'true' as const },
+});
+
+/** The address of the file of a video. */
+export const videoAddress = (render: VideoSource): string => {
+  const { query } = requestFor(render);
+  return endpointUrl(render.videoUrl ?? downloadRender.path, { params: { id: render.id }, query });
+};
+
 /** The video of a render, in memory. */
-export const fetchVideo = (renderId: string): Promise<Blob> =>
-  callForFile(downloadRender, { params: { id: renderId } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
+export const fetchVideo = (render: VideoSource): Promise<Blob> =>
+  callForFile(downloadRender, requestFor(render), { timeoutMs: DOWNLOAD_TIMEOUT_MS });
 
 /** The environment of a real browser, for the video of one render. */
-export const browserDownloadEnvironment = (renderId: string): DownloadEnvironment => ({
-  checkVideo: () =>
-    probeFile(downloadRender, { params: { id: renderId } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
-  followLink: (fileName) =>
-    clickLink(endpointUrl(downloadRender.path, { params: { id: renderId } }), fileName),
-  fetchVideo: () => fetchVideo(renderId),
+export const browserDownloadEnvironment = (render: VideoSource): DownloadEnvironment => ({
+  checkVideo: () => probeFile(downloadRender, requestFor(render), { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+  followLink: (fileName) => clickLink(videoAddress(render), fileName),
+  fetchVideo: () => fetchVideo(render),
   canShare: canShareFile,
   share: shareFile,
   saveFile,

@@ -60,3 +60,6 @@ export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Whether a download is in progress. */
 export const isDownloadingAtom = atom(false);
+
+/** Videos of people who no longer agree to be shown, which the user has said they will not publish: their files may be fetched. */
+export const acknowledgedAtom = atom<ReadonlySet<string>>(new Set<string>());

@@ -1,10 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
-import { type RenderView, downloadRender } from '#contract/videos/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
-import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import {
+  acknowledgedAtom,
+  downloadedAtom,
+  isDownloadingAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useCallback } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
 import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import {
@@ -13,6 +18,7 @@ import {
   deviceKind,
   downloadVideo,
   outcomeMessage,
+  videoAddress,
 } from '#src/features/editor/generation/download-video.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { controlProps } from '#src/ui/control-props.ts';
@@ -39,10 +45,29 @@ export const notifyRefused = (message: string): void => {
   showLatest('download', { message, color: 'red' });
 };
 
-/** `useDownloadDenial`, and the props of a control that downloads or shares the video, which says so on a press. */
+/**
+ * Whether a video must not be published and its file not be fetched yet, because somebody in it no longer agrees to be shown: its screen
+ * asks first.
+ */
+export const useIsBlocked = (): ((render: RenderView) => boolean) => {
+  const acknowledged = useAtomValue(acknowledgedAtom);
+  return ({ id, withdrawnPeople }) => withdrawnPeople !== undefined && !acknowledged.has(id);
+};
+
+/** `useDownloadDenial`, and the props of a control that downloads or shares the video, which says so on a press; of one that must not be published it opens the screen. */
 export const useDownloadControl = (render: RenderView, onPress: () => void) => {
   const denial = useDownloadDenial(render);
-  return { denial, control: controlProps(denial, { onPress, onRefused: notifyRefused }) };
+  const isBlocked = useIsBlocked()(render);
+  const setShownVideo = useSetAtom(shownVideoAtom);
+  const setDialog = useSetAtom(openDialogAtom);
+  const ask = (): void => {
+    setDialog(null);
+    setShownVideo(render);
+  };
+  return {
+    denial,
+    control: controlProps(denial, { onPress: isBlocked ? ask : onPress, onRefused: notifyRefused }),
+  };
 };
 
 /** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
@@ -65,23 +90,31 @@ export const useRecordDownload = (): ((renderId: string, isFetched: boolean) => 
 };
 
 /** Outcomes without a file. */
-const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'denied', 'unconfirmed']);
+const withoutFile: ReadonlySet<DownloadOutcome> = new Set([
+  'failed',
+  'copied',
+  'denied',
+  'unconfirmed',
+  'withdrawn',
+]);
 
 /** Downloads a finished video and notifies the person of the outcome. */
 export const useDownload = (): ((render: RenderView) => Promise<void>) => {
   const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
   const recordDownload = useRecordDownload();
+  const isBlocked = useIsBlocked();
+  const setShownVideo = useSetAtom(shownVideoAtom);
   return async (render) => {
     if (isDownloading) return;
+    if (isBlocked(render)) return setShownVideo(render);
     hideFinished();
     setIsDownloading(true);
-    const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
     const file = {
       fileName: render.fileName,
-      url: new URL(path, location.origin).href,
+      url: new URL(videoAddress(render), location.origin).href,
       device: deviceKind(navigator),
     };
-    const outcome = await downloadVideo(file, browserDownloadEnvironment(render.id)).catch(
+    const outcome = await downloadVideo(file, browserDownloadEnvironment(render)).catch(
       // The browser could not share or save the file.
       (error: unknown): DownloadOutcome => {
         logError('Downloading the video failed', error);

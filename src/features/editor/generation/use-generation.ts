@@ -31,6 +31,7 @@ import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosa
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { listOf } from '#src/ui/copy/list-of.ts';
 
 export type GenerationCommands = {
   /** Saves the promo and requests its video. */
@@ -62,8 +63,6 @@ const parallelFailure = (error: ApiError): string => {
   return `Parallel processing failed: ${error.status} - ${serverMessage(error, isLine ? error.bodyText : error.message)}`;
 };
 
-const listFormat = new Intl.ListFormat('en');
-
 /** Why a render was refused; names the videos and overlays that have been deleted from the library meanwhile. */
 const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string, string>): string => {
   if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_ASSET') return describeError(error);
@@ -76,7 +75,7 @@ const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string,
   if (name === undefined) return describeError(error);
   return others.length === 0
     ? `${name} is no longer in the library. Remove it from your promo or choose another one, then generate again.`
-    : `${listFormat.format([name, ...others])} are no longer in the library. Remove them from your promo or choose others, then generate again.`;
+    : `${listOf([name, ...others])} are no longer in the library. Remove them from your promo or choose others, then generate again.`;
 };
 
 /** The commands for the video of the open promo. */

@@ -4,6 +4,7 @@ import { fromBufferPromise } from 'yauzl';
 import { DAY_MS } from '#schema/durations.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { newBatchIdFor } from '#tests/support/batch-fixtures.ts';
 import { newPersonIn, showIn, shownPerson, someConsent } from '#tests/support/people-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { makeReviewLink, reviewerOf } from '#tests/support/review-fixtures.ts';
@@ -188,9 +189,69 @@ describe('without a consent', () => {
     expect((await visit(path)).body).toContain('<h1>This video was withdrawn</h1>');
     expect((await reviewer.page()).promos[0]?.video).toMatchObject({ status: 'withdrawn', url: null });
     expect((await reviewer.send({ promoId })).json().code).toBe('CONSENT_ENDED');
-    expect((await owner.call('GET', `/api/renders/${renderId}/file`)).statusCode).toBe(200);
+    const file = `/api/renders/${renderId}/file`;
+    expect((await owner.call('GET', file)).json().code).toBe('VIDEO_WITHDRAWN');
+    expect((await owner.call('GET', `${file}?willNotPublish=true`)).statusCode).toBe(200);
     await owner.call('POST', `/api/people/${personId}/consents`, someConsent());
     expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
+  test('the owner gets a video only with the word that it is not published, which the record keeps', async () => {
+    const owner = await ownerNow();
+    const { personId, promoId } = await shownPerson(service, owner);
+    const renderId = await videoOf(owner, promoId);
+    const listed = async () => (await owner.call('GET', '/api/renders')).json().renders[0];
+    expect(await listed()).not.toHaveProperty('withdrawnPeople');
+    await withdraw(owner, personId);
+    expect(await listed()).toMatchObject({ id: renderId, withdrawnPeople: ['Ana'] });
+    const one = (await owner.call('GET', `/api/renders/${renderId}`)).json();
+    expect(one.withdrawnPeople).toEqual(['Ana']);
+    const url = `/api/renders/${renderId}/file`;
+    const attempts = [{}, { range: 'bytes=0-1' }, { 'sec-fetch-dest': 'video', range: 'bytes=0-' }];
+    for (const headers of attempts) {
+      const refused = await owner.call('GET', url, undefined, headers);
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        {
+          code: 'VIDEO_WITHDRAWN',
+          details: [{ path: 'willNotPublish', message: expect.stringContaining('shows Ana') }],
+        },
+      ]);
+    }
+    expect((await owner.call('HEAD', url)).statusCode).toBe(409);
+    expect((await owner.call('GET', `${url}?willNotPublish=maybe`)).statusCode).toBe(400);
+    const page = await owner.call('POST', `/api/renders/${renderId}/page`, {});
+    expect(page.json().code).toBe('CONSENT_ENDED');
+    const recorded = async () =>
+      (await owner.call('GET', '/api/auth/activity'))
+        .json()
+        .events.filter(({ kind }: { kind: string }) => kind === 'withdrawn_video_fetched');
+    expect(await recorded()).toEqual([]);
+    const acknowledged = `${url}?willNotPublish=true`;
+    expect((await owner.call('GET', acknowledged)).statusCode).toBe(200);
+    expect((await owner.call('GET', acknowledged, undefined, { range: 'bytes=0-1' })).statusCode).toBe(206);
+    expect(await recorded()).toMatchObject([
+      { detail: 'Monday Spin: shows Ana', at: clock.now().toISOString() },
+    ]);
+    forward(DAY_MS);
+    await owner.call('GET', acknowledged);
+    expect(await recorded()).toHaveLength(2);
+  });
+
+  test('the ZIP of a batch needs the same word', async () => {
+    const { owner } = await newStudio(service);
+    const { personId, promoId } = await shownPerson(service, owner);
+    const renderId = await videoOf(owner, promoId);
+    const batchId = await newBatchIdFor(service, owner, { path: '/api/batches/:id' });
+    const { dataSource } = service.deps;
+    await dataSource.query('UPDATE batch_rows SET render_id = $2 WHERE batch_id = $1', [batchId, renderId]);
+    await withdraw(owner, personId);
+    const batch = (await owner.call('GET', `/api/batches/${batchId}`)).json();
+    expect(batch.rows[0].render.withdrawnPeople).toEqual(['Ana']);
+    const url = `/api/batches/${batchId}/file`;
+    const refused = await owner.call('GET', url);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'VIDEO_WITHDRAWN']);
+    expect((await owner.call('GET', `${url}?willNotPublish=true`)).statusCode).toBe(200);
   });
 
   test('a video stays withdrawn when its clip is deleted or names nobody any more, and its person cannot be removed', async () => {

@@ -10,6 +10,7 @@ import classes from '#src/features/editor/generation/finished/video-dialog.modul
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import {
+  acknowledgedAtom,
   downloadedAtom,
   generationAtom,
   isDownloadingAtom,
@@ -21,8 +22,11 @@ import { ShareButton, canShareVideos } from '#src/features/editor/generation/fin
 import {
   useDownload,
   useDownloadControl,
+  useIsBlocked,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
+import { listOf } from '#src/ui/copy/list-of.ts';
+import { videoAddress } from '#src/features/editor/generation/download-video.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import dialog from '#src/ui/dialog.module.css';
@@ -46,16 +50,82 @@ const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: b
 
 type FinishedVideoProps = {
   render: RenderView;
-  videoUrl: string;
   /** True when the video replaces its silent preview: it must not play sound before a press. */
   startsMuted: boolean;
 };
+
+/** What leads to others seeing the video. */
+const PublishButtons = ({ render }: { render: RenderView }) => {
+  const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const openPostPack = useSetAtom(postPackAtom);
+  return (
+    <>
+      {canShareVideos() && <ShareButton render={render} />}
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconLink size={18} aria-hidden />}
+        onClick={() => setLinkedVideo(render)}
+      >
+        Copy link
+      </Button>
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconHash size={18} aria-hidden />}
+        onClick={() => openPostPack(render)}
+      >
+        Post pack
+      </Button>
+    </>
+  );
+};
+
+/** Says whom the video shows without their consent. Nothing of its file is fetched before the user says that they will not publish it. */
+const BlockedVideo = ({ render, people }: { render: RenderView; people: readonly string[] }) => {
+  const setAcknowledged = useSetAtom(acknowledgedAtom);
+  return (
+    <div className={classes.body}>
+      <FrozenPreview render={render} />
+      <div className={dialog.foot}>
+        <BlockedNote people={people} />
+        <div className={classes.row}>
+          <Button
+            variant="default"
+            className={classes.button}
+            onClick={() => setAcknowledged((before) => new Set([...before, render.id]))}
+          >
+            I will not publish it
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const BlockedNote = ({ people }: { people: readonly string[] }) => (
+  <p className={classes.blocked} role="alert">
+    <strong>Blocked for publishing.</strong> {listOf(people)} no longer{' '}
+    {people.length === 1 ? 'agrees' : 'agree'} to be shown in this video. If you download it all the same,
+    your account’s activity records it.
+  </p>
+);
 
 /**
  * The finished video with Download and Share. Where downloads are limited its preview plays instead, which shows the same frames
  * and counts nothing, unless the file was downloaded before the dialog opened.
  */
-export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
+export const FinishedVideo = (props: FinishedVideoProps) => {
+  const isBlocked = useIsBlocked();
+  const { withdrawnPeople } = props.render;
+  return withdrawnPeople !== undefined && isBlocked(props.render) ? (
+    <BlockedVideo render={props.render} people={withdrawnPeople} />
+  ) : (
+    <OpenVideo {...props} />
+  );
+};
+
+const OpenVideo = ({ render, startsMuted }: FinishedVideoProps) => {
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
@@ -63,8 +133,6 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const isLimited = useIsDownloadLimited();
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
-  const setLinkedVideo = useSetAtom(linkedVideoAtom);
-  const openPostPack = useSetAtom(postPackAtom);
   const isUnconfirmed = user != null && denialReason.havingUnconfirmedEmail(user) !== null;
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
@@ -73,33 +141,18 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
       {isLimited && !wasDownloaded ? (
         <FrozenPreview render={render} />
       ) : (
-        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
+        <VideoFile videoUrl={videoAddress(render)} startsMuted={startsMuted} />
       )}
       {isKnown && <SampleWarning promo={generation.madeFrom} className={classes.sample} />}
       {isUnconfirmed && <ConfirmEmailNotice />}
       <DownloadCount render={render} />
       <div className={dialog.foot}>
+        {render.withdrawnPeople !== undefined && <BlockedNote people={render.withdrawnPeople} />}
         <div className={classes.row}>
           <PrimaryButton icon={<IconDownload size={18} />} isDisabled={isDownloading} control={control}>
             {isDownloading ? 'Downloading...' : 'Download Video'}
           </PrimaryButton>
-          {canShareVideos() && <ShareButton render={render} />}
-          <Button
-            variant="default"
-            className={classes.button}
-            leftSection={<IconLink size={18} aria-hidden />}
-            onClick={() => setLinkedVideo(render)}
-          >
-            Copy link
-          </Button>
-          <Button
-            variant="default"
-            className={classes.button}
-            leftSection={<IconHash size={18} aria-hidden />}
-            onClick={() => openPostPack(render)}
-          >
-            Post pack
-          </Button>
+          {render.withdrawnPeople === undefined && <PublishButtons render={render} />}
         </div>
       </div>
     </div>

@@ -39,7 +39,7 @@ const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: bool
     queryFn: async () => {
       let isFetched = false;
       try {
-        const video = await fetchVideo(render.id);
+        const video = await fetchVideo(render);
         isFetched = true;
         return video;
       } finally {

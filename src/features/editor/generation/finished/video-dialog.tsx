@@ -34,8 +34,7 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
 
 /** One video: its preview until it is finished. */
 const OneVideo = ({ render }: { render: RenderView }) => {
-  const { videoUrl } = render;
-  const isFinished = videoUrl !== null;
+  const isFinished = render.videoUrl !== null;
   const [hadPreview] = useState(!isFinished);
   const holder = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +45,7 @@ const OneVideo = ({ render }: { render: RenderView }) => {
     <div ref={holder} tabIndex={-1} className={classes.holder}>
       <VisuallyHidden component="output">{hadPreview && isFinished && 'Your video is ready.'}</VisuallyHidden>
       {isFinished ? (
-        <FinishedVideo render={render} videoUrl={videoUrl} startsMuted={hadPreview} />
+        <FinishedVideo render={render} startsMuted={hadPreview} />
       ) : (
         <PreviewVideo render={render} />
       )}

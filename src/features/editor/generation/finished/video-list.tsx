@@ -18,6 +18,7 @@ import classes from '#src/features/editor/generation/finished/video-list.module.
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#contract/byte-size.ts';
+import { listOf } from '#src/ui/copy/list-of.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -56,6 +57,9 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
           <time dateTime={made}>{formatDate(made, 'dateTime')}</time>
           {render.bytes !== null && ` · ${byteSize(render.bytes)}`}
         </span>
+        {render.withdrawnPeople !== undefined && (
+          <span className={classes.blocked}>Blocked for publishing: {listOf(render.withdrawnPeople)}</span>
+        )}
       </span>
       <Tooltip label="Watch, share, copy a link">
         <ActionIcon variant="default" aria-label={`Watch ${render.title}`} onClick={watch}>

@@ -167,7 +167,7 @@ test.each(['fetchVideo', 'checkVideo'] as const)('[RE-061] %s times out after 15
       }),
   );
   let error: unknown = null;
-  const inBrowser = browserDownloadEnvironment('r'.repeat(22));
+  const inBrowser = browserDownloadEnvironment({ id: 'r'.repeat(22), videoUrl: null });
   inBrowser[name]().catch((reason: unknown) => {
     error = reason;
   });
@@ -183,6 +183,6 @@ test('the check on a computer requests one byte, not the file', async () => {
     headers.push(init.headers);
     return new Response('m', { status: 206 });
   });
-  await browserDownloadEnvironment('r'.repeat(22)).checkVideo();
+  await browserDownloadEnvironment({ id: 'r'.repeat(22), videoUrl: null }).checkVideo();
   expect(headers).toEqual([{ range: 'bytes=0-0' }]);
 });

@@ -1,0 +1,44 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import classes from '#src/features/batches/batches.module.css';
+import { listOf } from '#src/ui/copy/list-of.ts';
+
+type VideoDownloadProps = ButtonProps & {
+  url: string;
+  /** Who in the videos no longer agrees to be shown. */
+  withdrawnPeople: readonly string[];
+  children: ReactNode;
+};
+
+/**
+ * Downloads a video or a ZIP of videos. Videos that show somebody without their consent are blocked for publishing: the first press says
+ * whom, and the second that the user will not publish them.
+ */
+export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: VideoDownloadProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  if (withdrawnPeople.length === 0) {
+    return (
+      <Button component="a" href={url} download {...button}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={classes.problem} role={isAsking ? 'alert' : undefined}>
+        <strong>Blocked for publishing:</strong> {listOf(withdrawnPeople)} no longer{' '}
+        {withdrawnPeople.length === 1 ? 'agrees' : 'agree'} to be shown.
+        {isAsking && ' If you download it all the same, your account’s activity records it.'}
+      </p>
+      {isAsking ? (
+        <Button component="a" href={`${url}?willNotPublish=true`} download {...button}>
+          I will not publish it: download
+        </Button>
+      ) : (
+        <Button {...button} onClick={() => setIsAsking(true)}>
+          {children}
+        </Button>
+      )}
+    </>
+  );
+};
