@@ -20,6 +20,8 @@ const REDIRECTS_MAX = 3;
 /** Characters of an ETag or a date that is stored to ask with again; a longer one is left out. */
 const VALIDATOR_MAX = 1000;
 
+const isShort = (value: string | null): boolean => value !== null && value.length <= VALIDATOR_MAX;
+
 /** Of the well-known ports only the web's: a calendar's address must not reach mail servers. */
 const isWebPort = (port: string): boolean =>
   port === '' || port === '80' || port === '443' || Number(port) > 1023;
@@ -121,7 +123,6 @@ const calendarOf = async (
   if (response.statusCode !== 200) throw new AppError('FEED_ANSWERED_WITH_ERROR');
   const bytes = await readBody(response, signal);
   const { etag = null, 'last-modified': lastModified = null } = response.headers;
-  const isShort = (value: string | null): boolean => value !== null && value.length <= VALIDATOR_MAX;
   return {
     kind: 'read',
     bytes,

@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { startUpload } from '#contract/library/uploads.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
@@ -91,8 +93,10 @@ export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
     setPersonIds([]);
   };
   return (
-    <UploadArea {...area} rules={videoRules} isDisabled={target === null} onFiles={upload}>
-      {target !== null && <PeopleInUpload selected={personIds} onSelect={setPersonIds} />}
-    </UploadArea>
+    <TheirsAlone does={startUpload}>
+      <UploadArea {...area} rules={videoRules} isDisabled={target === null} onFiles={upload}>
+        {target !== null && <PeopleInUpload selected={personIds} onSelect={setPersonIds} />}
+      </UploadArea>
+    </TheirsAlone>
   );
 };

@@ -201,6 +201,10 @@ export const touchUnstarted = async (manager: EntityManager, id: string): Promis
   if (touched === 0) throw new AppError('BATCH_STARTED');
 };
 
+/** Bytes of what a person may fill in. */
+const rowBytes = ({ form, texts }: Pick<BatchRowRecord, 'form' | 'texts'>): number =>
+  documentBytes([form, texts]);
+
 /** Changes a row of a batch that has not started. @throws AppError NOT_FOUND, also for another person's, BATCH_STARTED or DOCUMENTS_USED_UP */
 export const changeBatchRow = async (
   deps: LocalDeps,
@@ -224,9 +228,7 @@ export const changeBatchRow = async (
   await inTransaction(deps.dataSource, async (manager) => {
     const rows = manager.getRepository(batchRowEntity);
     const former = await rows.findOneByOrFail({ id });
-    const bytesOf = (one: Pick<BatchRowRecord, 'form' | 'texts'>): number =>
-      documentBytes([one.form, one.texts]);
-    const added = bytesOf({ ...former, ...changes }) - bytesOf(former);
+    const added = rowBytes({ ...former, ...changes }) - rowBytes(former);
     if (added > 0) await assertQuota(deps, manager, actor.id, { documentBytes: added });
     await touchUnstarted(manager, batch.id);
     const row = await rows.findOneByOrFail({ id });

@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from '#src/features/account/settings-row.module.css';
@@ -116,7 +118,9 @@ export const AccountSettings = ({
       {!isImpersonated && <AccessSection />}
       <SubscriptionSection user={user} onCancel={onCancelPlan} onDowngrade={onDowngrade} />
       {user.role === 'studio_team' && !isImpersonated && <TeamSection onLeave={onLeaveTeam} />}
-      <NameSections user={user} />
+      <TheirsAlone does={saveInstructorPreferences}>
+        <NameSections user={user} />
+      </TheirsAlone>
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
           <p className={notes.note}>

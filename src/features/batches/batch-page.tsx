@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { deleteBatch } from '#contract/videos/batches.contract.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -122,11 +124,13 @@ const Preflight = ({ batch, parts }: BatchProps) => {
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
         <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
-        <DeletionButtons
-          isDeleting={remove.isPending}
-          onKeep={() => setAsksDelete(false)}
-          onDelete={() => remove.mutate()}
-        />
+        <TheirsAlone does={deleteBatch}>
+          <DeletionButtons
+            isDeleting={remove.isPending}
+            onKeep={() => setAsksDelete(false)}
+            onDelete={() => remove.mutate()}
+          />
+        </TheirsAlone>
       </DeletionDialog>
       {edited !== null && (
         <RowDialog
@@ -182,14 +186,16 @@ const Started = ({ batch, parts }: BatchProps) => {
           )}
           <BatchReview batch={batch} />
           {completed > 0 && (
-            <VideoDownload
-              url={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
-              withdrawnPeople={withdrawnIn(batch)}
-              size="md"
-              leftSection={<IconDownload size={18} aria-hidden />}
-            >
-              {`Download ZIP of ${counted(completed, 'video')}`}
-            </VideoDownload>
+            <TheirsAlone does={downloadBatch}>
+              <VideoDownload
+                url={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
+                withdrawnPeople={withdrawnIn(batch)}
+                size="md"
+                leftSection={<IconDownload size={18} aria-hidden />}
+              >
+                {`Download ZIP of ${counted(completed, 'video')}`}
+              </VideoDownload>
+            </TheirsAlone>
           )}
         </div>
         {hasProgress(batch) && (

@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { Button } from '@mantine/core';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -50,12 +51,14 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
         size={480}
         closeLabel="Close Ask for approval"
       >
-        <ReviewLinkSection
-          {...actions}
-          link={reviewLink}
-          lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
-          warning="The link stops working for everyone. Their comments stay with the promos."
-        />
+        <TheirsAlone does={makeBatchReviewLink}>
+          <ReviewLinkSection
+            {...actions}
+            link={reviewLink}
+            lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
+            warning="The link stops working for everyone. Their comments stay with the promos."
+          />
+        </TheirsAlone>
       </Dialog>
     </>
   );

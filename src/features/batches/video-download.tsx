@@ -32,7 +32,7 @@ export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: Vid
       </p>
       {isAsking ? (
         <Button component="a" href={`${url}?willNotPublish=true`} download {...button}>
-          I will not publish it: download
+          I will not publish it
         </Button>
       ) : (
         <Button {...button} onClick={() => setIsAsking(true)}>

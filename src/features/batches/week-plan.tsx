@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -125,38 +126,46 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
       <h2 id="week-plan" className={classes.heading}>
         Automatic week
       </h2>
-      <Switch
-        label="Prepare next week’s batch automatically"
-        description="From your timetable, with a different clip for each class, checked and ready to start."
-        checked={isOn}
-        disabled={save.isPending}
-        onChange={(event) => change({ isOn: event.currentTarget.checked })}
-      />
-      {isOn && (
-        <>
-          <div className={classes.fields}>
-            <NativeSelect
-              label="Day"
-              size="md"
-              value={String(weekday)}
-              data={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
-              disabled={save.isPending}
-              onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
-            />
-            <Button variant="default" size="md" disabled={save.isPending} onClick={() => setIsChoosing(true)}>
-              Design: {view.designTitle ?? 'choose one'}
-            </Button>
-          </div>
-          {next !== null && (
-            <output
-              className={classes.quiet}
-              data-is-problem={view.problem !== null || view.designTitle === null}
-            >
-              {next}
-            </output>
-          )}
-        </>
-      )}
+      <TheirsAlone does={saveWeekPlan}>
+        <Switch
+          label="Prepare next week’s batch automatically"
+          description="From your timetable, with a different clip for each class, checked and ready to start."
+          checked={isOn}
+          disabled={save.isPending}
+          onChange={(event) => change({ isOn: event.currentTarget.checked })}
+        />
+        {isOn && (
+          <>
+            <div className={classes.fields}>
+              <NativeSelect
+                label="Day"
+                size="md"
+                value={String(weekday)}
+                data={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
+                disabled={save.isPending}
+                onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
+              />
+              <Button
+                variant="default"
+                size="md"
+                disabled={save.isPending}
+                onClick={() => setIsChoosing(true)}
+              >
+                Design: {view.designTitle ?? 'choose one'}
+              </Button>
+            </div>
+            {next !== null && (
+              <output
+                className={classes.quiet}
+                data-is-problem={view.problem !== null || view.designTitle === null}
+              >
+                {next}
+              </output>
+            )}
+          </>
+        )}
+      </TheirsAlone>
+
       <Dialog
         opened={isChoosing}
         onClose={() => setIsChoosing(false)}

@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { addPerson } from '#contract/library/people.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -53,7 +55,9 @@ export const PeoplePage = () => {
         title="People in your clips"
         lead="Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no new videos with this person can be made, and links to finished ones stop playing. To name the people in a clip, go to Video, My Videos."
       >
-        <AddPerson />
+        <TheirsAlone does={addPerson}>
+          <AddPerson />
+        </TheirsAlone>
       </PlanningHead>
       <ListState
         {...queryState(people)}

@@ -1,3 +1,5 @@
+import { addConsent } from '#contract/library/people.contract.ts';
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { Button, Menu } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -44,16 +46,18 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
         closeLabel="Close the form"
       >
         {open === 'consent' && (
-          <PersonForm
-            hasName={false}
-            submitLabel="Save"
-            isBusy={consenting.isPending}
-            refusal={consenting.isError ? describeError(consenting.error) : ''}
-            onCancel={close}
-            onSubmit={({ name: _unused, ...consent }) =>
-              consenting.mutate({ id, consent }, { onSuccess: close })
-            }
-          />
+          <TheirsAlone does={addConsent}>
+            <PersonForm
+              hasName={false}
+              submitLabel="Save"
+              isBusy={consenting.isPending}
+              refusal={consenting.isError ? describeError(consenting.error) : ''}
+              onCancel={close}
+              onSubmit={({ name: _unused, ...consent }) =>
+                consenting.mutate({ id, consent }, { onSuccess: close })
+              }
+            />
+          </TheirsAlone>
         )}
       </Dialog>
       <DeletionDialog name={open === 'withdraw' ? `${name}’s consent` : null} verb="Withdraw" onClose={close}>
@@ -61,21 +65,25 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           No new videos with {name} can be made, and links to finished ones stop playing at once. No files are
           deleted. Next, you see where {name} appears.
         </p>
-        <DeletionButtons
-          verb="Withdraw"
-          isDeleting={withdrawal.isPending}
-          onKeep={close}
-          onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyError })}
-        />
+        <TheirsAlone does={addConsent}>
+          <DeletionButtons
+            verb="Withdraw"
+            isDeleting={withdrawal.isPending}
+            onKeep={close}
+            onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyError })}
+          />
+        </TheirsAlone>
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
         <p>This removes {name} and all their consents from the list. It cannot be undone.</p>
-        <DeletionButtons
-          verb="Remove"
-          isDeleting={removal.isPending}
-          onKeep={close}
-          onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyError })}
-        />
+        <TheirsAlone does={addConsent}>
+          <DeletionButtons
+            verb="Remove"
+            isDeleting={removal.isPending}
+            onKeep={close}
+            onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyError })}
+          />
+        </TheirsAlone>
       </DeletionDialog>
     </>
   );

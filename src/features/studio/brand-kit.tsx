@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { saveBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -219,7 +221,9 @@ export const BrandKitSettings = () => {
         text style and the end card in one press.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
-        {stored.data !== undefined && <KitForm saved={stored.data} />}
+        <TheirsAlone does={saveBrandKit}>
+          {stored.data !== undefined && <KitForm saved={stored.data} />}
+        </TheirsAlone>
       </ListState>
     </section>
   );

@@ -1,4 +1,6 @@
 // Of this part alone, so that no other page loads them.
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { saveRooms } from '#contract/accounts/studio.contract.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
@@ -61,7 +63,9 @@ export const StudioRooms = () => {
         The class form offers them to you and your team. Press Enter after each room.
       </p>
       <ListState {...queryState(rooms)} empty={null}>
-        {rooms.data !== undefined && <RoomsField saved={rooms.data} />}
+        <TheirsAlone does={saveRooms}>
+          {rooms.data !== undefined && <RoomsField saved={rooms.data} />}
+        </TheirsAlone>
       </ListState>
     </section>
   );

@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { addTeamMember } from '#contract/accounts/studio.contract.ts';
 import { useState } from 'react';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
@@ -34,13 +36,18 @@ export const TeamMembers = () => {
         Members sign in with the email address that you add here. We mail them a link to join, and they choose
         their own password. They have Pro while they are in your team.
       </p>
-      <AddMemberForm members={data?.length ?? null} />
+      <TheirsAlone does={addTeamMember}>
+        <AddMemberForm members={data?.length ?? null} />
+      </TheirsAlone>
+
       <ListState {...firstLoadState(query)} empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}>
-        <ul className={rowClasses.list} aria-label="Team Members">
-          {data?.map((member) => (
-            <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />
-          ))}
-        </ul>
+        <TheirsAlone does={addTeamMember}>
+          <ul className={rowClasses.list} aria-label="Team Members">
+            {data?.map((member) => (
+              <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />
+            ))}
+          </ul>
+        </TheirsAlone>
       </ListState>
       <MemberRemovalDialog
         member={removedMember}

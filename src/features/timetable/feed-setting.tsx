@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
@@ -143,7 +144,9 @@ export const FeedSetting = () => {
         here too. Your own changes stay until the calendar changes that class.
       </p>
       <ListState {...queryState(query)} empty={null} usualHeight={176}>
-        {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
+        <TheirsAlone does={saveCalendarFeed}>
+          {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
+        </TheirsAlone>
       </ListState>
     </section>
   );

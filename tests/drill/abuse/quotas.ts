@@ -35,6 +35,9 @@ const padded = (): Promo => ({
 /** Bytes of documents of a studio's owner that may be stored. */
 const OWNERS_BYTES = 200_000;
 
+/** 40 KB that compression makes no smaller than 20 KB. */
+const randomTexts = () => Object.fromEntries(ids.map((id) => [id, randomBytes(500).toString('hex')]));
+
 /** The owner of a studio fills the texts of batches: bytes that are stored beyond the quota. */
 const fillBatches = async (service: TestService): Promise<number> => {
   const { owner } = await newStudio(service);
@@ -44,9 +47,8 @@ const fillBatches = async (service: TestService): Promise<number> => {
   quotas.documentBytes.pro = OWNERS_BYTES / 2;
   const rows = Array.from({ length: 20 }, () => ({ form: classForm() }));
   const batch = await createBatch(owner, rows);
-  const texts = () => Object.fromEntries(ids.map((id) => [id, randomBytes(500).toString('hex')]));
   for (const { id } of batch.rows) {
-    await owner.call('PATCH', `/api/batch-rows/${id}`, { texts: texts(), today: TODAY });
+    await owner.call('PATCH', `/api/batch-rows/${id}`, { texts: randomTexts(), today: TODAY });
   }
   quotas.documentBytes.pro = before;
   const [stored]: [{ bytes: string }] = await service.deps.dataSource.query(

@@ -1,8 +1,9 @@
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
+import { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
+import { useDenialWhileActing } from '#src/account/theirs-alone.tsx';
 import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
 
 type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
@@ -11,11 +12,12 @@ type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body']
 export const useRememberPreferences = (): ((preferences: RememberedPreferences) => void) => {
   const { data } = usePreferences();
   const save = useSavePreferences();
+  const isDenied = useDenialWhileActing(saveInstructorPreferences) !== null;
   return (preferences) => {
     const isNew = Object.entries(preferences).some(
       ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `preferences` by Object.entries
     );
-    if (!isNew) return;
+    if (!isNew || isDenied) return;
     save.mutate(preferences, {
       onError: (error) => {
         logError('Saving the preferences failed', error);

@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -108,11 +109,13 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
       </PagedList>
       <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>
-        <DeletionButtons
-          isDeleting={purge.isPending}
-          onKeep={() => setToDelete(null)}
-          onDelete={() => toDelete !== null && purge.mutate(toDelete)}
-        />
+        <TheirsAlone does={purgePromo}>
+          <DeletionButtons
+            isDeleting={purge.isPending}
+            onKeep={() => setToDelete(null)}
+            onDelete={() => toDelete !== null && purge.mutate(toDelete)}
+          />
+        </TheirsAlone>
       </DeletionDialog>
     </div>
   );

@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
@@ -147,11 +148,13 @@ const Versions = () => {
         onClose={() => setToDelete(null)}
       >
         <p>This version is deleted for good. The promo stays as it is now.</p>
-        <DeletionButtons
-          isDeleting={removal.isPending}
-          onKeep={() => setToDelete(null)}
-          onDelete={() => toDelete !== null && removal.mutate(toDelete)}
-        />
+        <TheirsAlone does={deleteVersion}>
+          <DeletionButtons
+            isDeleting={removal.isPending}
+            onKeep={() => setToDelete(null)}
+            onDelete={() => toDelete !== null && removal.mutate(toDelete)}
+          />
+        </TheirsAlone>
       </DeletionDialog>
     </div>
   );

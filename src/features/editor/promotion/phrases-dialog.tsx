@@ -1,4 +1,5 @@
 // Used by this dialog alone, so that no other page loads them.
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
@@ -154,7 +155,9 @@ const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
   const { data } = preferences;
   return (
     <ListState {...queryState(preferences)} empty={null}>
-      {data !== undefined && <PhrasesForm saved={data} saving={saving} onSaved={onSaved} />}
+      <TheirsAlone does={saveWritingPreferences}>
+        {data !== undefined && <PhrasesForm saved={data} saving={saving} onSaved={onSaved} />}
+      </TheirsAlone>
     </ListState>
   );
 };

@@ -1,3 +1,5 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { makeReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -71,12 +73,15 @@ export const ReviewPanel = () => {
       {data !== undefined && (
         <div className={classes.panel}>
           {data.state !== null && <ReviewBadge state={data.state} />}
-          <ReviewLinkSection
-            {...review.link}
-            link={data.link}
-            lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They do not need an account."
-            warning="The link stops working for everyone. Their comments stay here."
-          />
+          <TheirsAlone does={makeReviewLink}>
+            <ReviewLinkSection
+              {...review.link}
+              link={data.link}
+              lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They do not need an account."
+              warning="The link stops working for everyone. Their comments stay here."
+            />
+          </TheirsAlone>
+
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
@@ -52,21 +53,23 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const page = query.data?.page ?? null;
   return (
     <ListState {...queryState(query)} empty={null}>
-      <ShareLinkForm<PageDays>
-        {...actions}
-        link={page}
-        label="Link to the video"
-        lead="Anyone with the link can watch the video, without an account."
-        copyLabel="Copy link"
-        lifetimes={PAGE_DAYS}
-        defaultLifetime={DEFAULT_PAGE_DAYS}
-        lifetimeCaption="The link works for"
-        warning="The link stops working for everyone. A new link will have another address."
-        obstacle={page === null ? denial : null}
-        onRefused={notifyRefused}
-      >
-        <DownloadCount render={render} />
-      </ShareLinkForm>
+      <TheirsAlone does={makeVideoPage}>
+        <ShareLinkForm<PageDays>
+          {...actions}
+          link={page}
+          label="Link to the video"
+          lead="Anyone with the link can watch the video, without an account."
+          copyLabel="Copy link"
+          lifetimes={PAGE_DAYS}
+          defaultLifetime={DEFAULT_PAGE_DAYS}
+          lifetimeCaption="The link works for"
+          warning="The link stops working for everyone. A new link will have another address."
+          obstacle={page === null ? denial : null}
+          onRefused={notifyRefused}
+        >
+          <DownloadCount render={render} />
+        </ShareLinkForm>
+      </TheirsAlone>
     </ListState>
   );
 };

@@ -1,3 +1,4 @@
+import { TheirsAlone } from '#src/account/theirs-alone.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -98,11 +99,13 @@ export const VideoList = () => {
       </ul>
       <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
-        <DeletionButtons
-          isDeleting={removal.isPending}
-          onKeep={() => setToDelete(null)}
-          onDelete={() => toDelete !== null && removal.mutate(toDelete)}
-        />
+        <TheirsAlone does={deleteRender}>
+          <DeletionButtons
+            isDeleting={removal.isPending}
+            onKeep={() => setToDelete(null)}
+            onDelete={() => toDelete !== null && removal.mutate(toDelete)}
+          />
+        </TheirsAlone>
       </DeletionDialog>
     </PagedList>
   );
