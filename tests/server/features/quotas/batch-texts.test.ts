@@ -55,7 +55,7 @@ test('what reviewers say counts as documents, and beyond the quota no link is ma
 
 test('a class that is changed again and again has a bounded number of revisions, with those that something shows', async () => {
   const { service, owner } = await serviceWithClips(1);
-    const { id } = (await owner.call('POST', '/api/timetable/sessions', sampleSession())).json();
+  const { id } = (await owner.call('POST', '/api/timetable/sessions', sampleSession())).json();
   await createBatch(owner, [{ sessionId: id, form: classForm() }]);
   for (let change = 0; change < 40; change += 1) {
     const changed = await owner.call('PATCH', `/api/timetable/sessions/${id}`, {
