@@ -15,6 +15,7 @@ const version = (letter: string, name: string) => ({
   revision: 1,
   name,
   savedAt: '2026-11-20T20:01:00.000Z',
+  savedBy: null,
 });
 
 test('lists earlier versions page by page', async () => {

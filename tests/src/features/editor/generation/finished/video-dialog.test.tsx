@@ -210,3 +210,24 @@ test('an account without downloads sees the preview of a finished video and a li
   expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
   expect(files(fetched)).toEqual([]);
 });
+
+test('a video of somebody who withdrew is blocked until the user says that they will not publish it', async () => {
+  const { fetched } = serveLibrary({}, ({ url }) =>
+    url === someRender().previewUrl
+      ? jsonResponse(200, { document: somePromo(), watermarkTarget: null })
+      : new Response(new Blob(['video'])),
+  );
+  const store = createStore();
+  const render = someRender({ state: 'completed', videoUrl: '/api/renders/r/file' });
+  store.set(shownVideoAtom, { ...render, withdrawnPeople: ['Ana', 'Mia'] });
+  show(<VideoDialog />, { store, user: someUser({ role: 'pro' }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('Ana and Mia no longer agree to be shown');
+  expect(document.querySelector('video')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Download Video' })).toBeNull();
+  expect(fetched.mock.calls.filter(([url]) => url.includes('/file'))).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'I will not publish it' }));
+  expect(document.querySelector('video')?.getAttribute('src')).toContain('/file?willNotPublish=true');
+  expect(screen.getByRole('button', { name: 'Download Video' })).toBeTruthy();
+  for (const name of ['Share', 'Copy link', 'Post pack'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
