@@ -63,7 +63,11 @@ export const RenderView = z.strictObject({
   /** Bytes of the finished video; null without one. */
   bytes: z.number().int().nonnegative().nullable(),
   /** Whom the finished video shows without a consent that holds: it must not be published. Left out where there is nobody. */
-  withdrawnPeople: z.array(z.string()).min(1).optional(),
+  withdrawnPeople: z
+    .array(z.string())
+    .min(1)
+    .meta({ examples: [['Mia Lee']] })
+    .optional(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;
