@@ -69,8 +69,7 @@ export const toAppError = (error: unknown): AppError => {
   }
   const code = errorCode(error);
   if (FULL_CODES.test(code)) return new AppError('STORAGE_FULL');
-  const isTimeout = code === 'FST_ERR_HANDLER_TIMEOUT' || code === STATEMENT_TIMEOUT_CODE;
-  if (isTimeout || isDatabaseUnavailable(error)) {
+  if (code === STATEMENT_TIMEOUT_CODE || isDatabaseUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (UNFIT_DATA_CODES.test(code)) {

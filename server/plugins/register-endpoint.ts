@@ -12,16 +12,18 @@ import {
 } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { sendEventStream, sendSteps } from '#server/plugins/event-stream.ts';
+import { clientSignal, sendEventStream, sendSteps } from '#server/plugins/event-stream.ts';
 import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
+import { withinTime } from '#server/plugins/time-limit.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
-/** Input of a handler: the validated parts of the request, and the caller. */
+/** Input of a handler: the validated parts of the request, and the caller. `signal` aborts when the caller has gone or the time is over. */
 type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
   actor: ActorOf<E>;
+  signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -50,15 +52,15 @@ type RedirectTo = `/${string}`;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerResult<E>>;
 
-/** `maxPerMinute`: requests per address. `timeoutMs`: of the response, where it waits for work; milliseconds. */
+/** `maxPerMinute`: requests per address. `timeoutMs`: of a handler that waits for work; milliseconds. */
 type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Default timeout of a response, milliseconds; a stream may take as long as its reader needs. */
+/** Default timeout of a handler, milliseconds. What it opens may be read for as long as its reader needs. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-/** Files may take any time in either direction. */
-const isStreamed = ({ responseType, form }: Endpoint): boolean =>
-  form !== undefined || ['file', 'download', 'event-stream', 'protocol'].includes(responseType);
+/** Handlers that read a file while it arrives, which `bodyTimeout` limits. */
+const isReceiving = ({ responseType, form }: Endpoint): boolean =>
+  form !== undefined || responseType === 'protocol';
 
 const isEmpty = (part: unknown): boolean =>
   part === undefined || part === null || (typeof part === 'object' && Object.keys(part).length === 0);
@@ -97,19 +99,24 @@ const schemaOf = (endpoint: Endpoint): Record<string, unknown> => ({
   },
 });
 
+/** Runs work of a handler until its time is over. */
+type InTime = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
+
 const send = async (
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  handle: () => Promise<unknown>,
+  { request, reply, inTime }: { request: FastifyRequest; reply: FastifyReply; inTime: InTime },
+  handle: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<FastifyReply> => {
-  // As below: the handler of an event stream returns a ViewSource.
-  const openSource = handle as () => Promise<ViewSource>;
-  if (endpoint.responseType === 'event-stream') return sendEventStream(request, reply, openSource);
-  const response = await handle();
+  if (endpoint.responseType === 'event-stream') {
+    // As below: the handler of an event stream returns a ViewSource.
+    return sendEventStream(request, reply, () => inTime(handle) as Promise<ViewSource>);
+  }
+  const response = await inTime(handle);
   if (endpoint.steps !== undefined) {
     // As above: the handler of an endpoint with steps returns its work.
-    return sendSteps(request, reply, endpoint.steps.event, response as StepwiseWork);
+    const work = response as StepwiseWork;
+    const limited: StepwiseWork = ({ report }) => inTime((signal) => work({ report, signal }));
+    return sendSteps(request, reply, endpoint.steps.event, limited);
   }
   switch (endpoint.responseType) {
     case 'file':
@@ -148,7 +155,6 @@ export const registerEndpoint = <const E extends Endpoint>(
     url: endpoint.path,
     schema: schemaOf(endpoint),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
-    ...(isStreamed(endpoint) ? {} : { handlerTimeout: timeoutMs }),
     exposeHeadRoute: endpoint.responseType === 'file',
     config: {
       access: endpoint.access,
@@ -171,8 +177,13 @@ export const registerEndpoint = <const E extends Endpoint>(
         request,
         reply,
       };
-      // The endpoint's schemas and access rule have just been applied.
-      return send(endpoint, request, reply, () => handler(call as unknown as CallOf<E>));
+      const until = clientSignal(reply);
+      const inTime: InTime = (work) =>
+        isReceiving(endpoint) ? work(until) : withinTime({ ms: timeoutMs, until }, work);
+      return send(endpoint, { request, reply, inTime }, (signal) =>
+        // The endpoint's schemas and access rule have just been applied.
+        handler({ ...call, signal } as unknown as CallOf<E>),
+      );
     },
   });
 };

@@ -20,6 +20,7 @@ import { drillImpersonation } from '#tests/drill/abuse/impersonation.ts';
 import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
+import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -44,4 +45,5 @@ await runParts({
   'ai-allowance': drillAiAllowance,
   impersonation: drillImpersonation,
   consents: drillConsents,
+  'slow-handlers': drillSlowHandlers,
 });

@@ -4,7 +4,6 @@ import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/videos/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
-import { clientSignal } from '#server/plugins/event-stream.ts';
 import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
@@ -35,7 +34,7 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
     app,
     { composeVideo },
     {
-      composeVideo: ({ actor, body, reply }) => composeTrack(deps, actor.id, body, clientSignal(reply)),
+      composeVideo: ({ actor, body, signal }) => composeTrack(deps, actor.id, body, signal),
     },
     { composeVideo: { timeoutMs: COMPOSE_TIMEOUT_MS } },
   );

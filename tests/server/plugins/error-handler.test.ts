@@ -88,7 +88,7 @@ describe('error details', () => {
     ['a database that shuts down', Object.assign(new Error('terminating'), { code: '57P01' })],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
     ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
-    ['a response that takes too long', Object.assign(new Error('slow'), { code: 'FST_ERR_HANDLER_TIMEOUT' })],
+    ['a statement that takes too long', Object.assign(new Error('slow'), { code: '57014' })],
   ])('of %s when to try again', (_what, error) => {
     expect(toAppError(error)).toMatchObject({
       code: 'UNAVAILABLE',
