@@ -1,12 +1,39 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
+import { errorCode } from '#server/error-code.ts';
 import type { SqlRunner } from '#server/ports/job-queue.ts';
 
-/** Runs `work` in one transaction, committed when it returns and rolled back when it throws. Its queries must use the given manager. */
-export function inTransaction<Result>(
+/**
+ * The order in which every transaction locks what it locks; in another order, two of them may wait for each other:
+ * 1. advisory locks (`lockUntilCommit`): admins first, then those of what one person has;
+ * 2. accounts: owners before their studio, the studio, then members of its team;
+ * 3. what an account has: subscriptions, checkouts and notifications of payments; batches, then promos, then renders; uploads, then assets;
+ *    people, then what names them; links, sessions and tokens.
+ */
+
+/** Deadlock, and serialization failure: Postgres has undone the transaction, and asks to try again. */
+const isConflict = (error: unknown): boolean => /^(40P01|40001)$/.test(errorCode(error));
+
+const TRIES = 5;
+/** The longest pause before the second try, milliseconds; it doubles. Random, so that those who met do not meet again. */
+const PAUSE_MS = 50;
+
+/**
+ * Runs `work` in one transaction, committed when it returns and rolled back when it throws. Its queries must use the given manager. It runs
+ * again after a deadlock, so whatever else it does must bear being repeated.
+ */
+export async function inTransaction<Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
 ): Promise<Result> {
-  return dataSource.transaction(work);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await dataSource.transaction(work);
+    } catch (error) {
+      if (!isConflict(error) || tries >= TRIES) throw error;
+    }
+    await setTimeout(Math.random() * PAUSE_MS * 2 ** tries);
+  }
 }
 
 /** The same for work whose statements may take longer than those of requests, such as a sweep. */

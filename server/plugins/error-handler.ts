@@ -17,8 +17,8 @@ const RETRY_AFTER_SECONDS = 2;
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 /** Class 22, data exception: text with a NUL character, or a number out of a column's range. */
 const UNFIT_DATA_CODES = /^22...$/;
-/** A statement ran into its timeout: the database is busy. */
-const STATEMENT_TIMEOUT_CODE = '57014';
+/** A statement ran into its timeout, or met another one again and again: the database is busy. */
+const BUSY_CODES = /^(57014|40P01|40001)$/;
 /** The row that a new row refers to was deleted at the same moment. */
 const GONE_REFERENCE_CODE = '23503';
 
@@ -69,7 +69,7 @@ export const toAppError = (error: unknown): AppError => {
   }
   const code = errorCode(error);
   if (FULL_CODES.test(code)) return new AppError('STORAGE_FULL');
-  if (code === STATEMENT_TIMEOUT_CODE || isDatabaseUnavailable(error)) {
+  if (BUSY_CODES.test(code) || isDatabaseUnavailable(error)) {
     return new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (UNFIT_DATA_CODES.test(code)) {

@@ -20,6 +20,7 @@ import { drillImpersonation } from '#tests/drill/abuse/impersonation.ts';
 import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
+import { drillBillingDeadlocks } from '#tests/drill/abuse/billing-deadlocks.ts';
 import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -46,4 +47,5 @@ await runParts({
   impersonation: drillImpersonation,
   consents: drillConsents,
   'slow-handlers': drillSlowHandlers,
+  'billing-deadlocks': drillBillingDeadlocks,
 });

@@ -5,8 +5,11 @@ import { startStripeServer, WEBHOOK_SECRET } from '#tests/support/stripe-server.
 import { consents, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';
 
-/** A service that takes payments by the real adapter, at a stand-in for Stripe. */
-export const startStripeShop = async (more: Record<string, string> = {}) => {
+/** A service that takes payments by the real adapter, at a stand-in for Stripe. `start`: outside of tests, on a database of its own. */
+export const startStripeShop = async (
+  more: Record<string, string> = {},
+  start: typeof startTestService = startTestService,
+) => {
   const { clock, forward } = movableClock();
   const stripe = await startStripeServer(clock);
   const { mailer, mailsTo } = mailbox();
@@ -18,7 +21,7 @@ export const startStripeShop = async (more: Record<string, string> = {}) => {
     STRIPE_API_URL: stripe.url,
     ...more,
   };
-  const service = await startTestService({ settings, change: () => ({ clock, mailer }) });
+  const service = await start({ settings, change: () => ({ clock, mailer }) });
   /** Sends a notification as Stripe does. */
   const deliver = ({ payload }: SentEvent, signature = stripe.sign(payload)) =>
     service.app.inject({

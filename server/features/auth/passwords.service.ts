@@ -77,6 +77,12 @@ const setPassword = async (
   findUser: { tokenHash: string } | { userId: string; checkedHash: string; sessionId: string },
 ): Promise<string | null> =>
   inTransaction(deps.dataSource, async (manager) => {
+    if ('tokenHash' in findUser) {
+      await manager.query(
+        `SELECT FROM users WHERE id = (SELECT user_id FROM password_resets WHERE token_hash = $1) FOR NO KEY UPDATE`,
+        [findUser.tokenHash],
+      );
+    }
     const [changed] =
       'tokenHash' in findUser
         ? await changedRows<{ id: string }>(

@@ -14,6 +14,7 @@ import type { SessionLink } from '#server/features/promos/session-link.service.t
 import { queueRenders } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
+import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
@@ -145,6 +146,7 @@ export const startBatch = async (
   const starting = await freezeRows(deps, actor, { batch, rows, today });
   const now = deps.clock.now();
   const isStarted = await inTransaction(deps.dataSource, async (manager) => {
+    await lockAccount(manager, actor.id);
     if (!(await claimStart(manager, batch, now))) return false;
     const linkOf = await findLinks(manager, actor.id, rows);
     await insertPromos(

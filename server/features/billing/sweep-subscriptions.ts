@@ -80,7 +80,8 @@ export const expireAccounts = async (
   const expired: { id: string }[] = await manager.query(
     `SELECT id FROM users u WHERE subscription_expires_at <= $1
         AND (role = ANY($2) OR (role = 'user' AND subscription_status = ANY($3)))
-        AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.ended_at IS NULL) ORDER BY id`,
+        AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.ended_at IS NULL)
+      ORDER BY role = 'studio_owner' DESC, id`,
     [deps.clock.now(), expiringKinds, [...paidStatuses]],
   );
   const changes: { before: Target; after: Rights }[] = [];

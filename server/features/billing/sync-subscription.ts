@@ -5,6 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
+import { lockIfPresent } from '#server/features/studios/account-rights.service.ts';
 import { findFormerRole, grantPlan } from './grant-plan.ts';
 import { payBackAndEnd } from './pay-back.ts';
 import { paymentsOf } from './provider.ts';
@@ -29,6 +30,7 @@ const insert = async (
 ): Promise<SubscriptionRow | null> => {
   // Somebody whose account is gone meanwhile, or who never had one here.
   const person = state.userId === null ? null : await findCurrentUser(deps, state.userId, manager);
+  // Locks the account, which comes before its subscription (`server/db/transaction.ts`).
   const formerRole = person === null ? 'user' : await findFormerRole(manager, person.id);
   const row = columnsOf(paymentsOf(deps), state);
   const inserted: unknown[] = await manager.query(
@@ -57,9 +59,10 @@ const insert = async (
 const overwrite = async (
   deps: LocalDeps,
   manager: EntityManager,
-  { id, revision }: SubscriptionRow,
+  { id, userId, revision }: SubscriptionRow,
   state: ProviderSubscription,
 ): Promise<SubscriptionRow | null> => {
+  if (userId !== null) await lockIfPresent(manager, userId);
   const subscriptions = manager.getRepository(subscriptionEntity);
   const changed = await subscriptions.update(
     { id, revision },

@@ -173,10 +173,7 @@ const findUsedUp = async (
   return wanted.find(({ kind, added, limit }) => (used.get(kind) ?? 0) + added > limit) ?? null;
 };
 
-/**
- * Locks the account until the transaction ends. Whoever also locks a row of the account locks the account first: in another order, two
- * transactions may wait for each other.
- */
+/** Locks the account until the transaction ends, before any row of it: in the order of `server/db/transaction.ts`. */
 export const lockAccount = async (manager: EntityManager, ownerId: string): Promise<void> => {
   await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
 };

@@ -19,6 +19,7 @@ import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { assertConsent, findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
+import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
 import type { NewRender, RenderRow } from './render.entity.ts';
@@ -245,6 +246,7 @@ export const retryRender = async (
     await assertDiskSpace(deps);
   }
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
+    await lockAccount(manager, address.ownerId);
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;
     await assertVideoQuota(deps, manager, address.ownerId);

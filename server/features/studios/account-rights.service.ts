@@ -15,26 +15,37 @@ export type Target = {
   nameChangeCount: number;
 };
 
-/** @throws AppError NOT_FOUND */
-export const findTarget = async (manager: EntityManager, id: string, lock = ''): Promise<Target> => {
+const readTarget = async (manager: EntityManager, id: string, lock = ''): Promise<Target | null> => {
   const rows: Target[] = await manager.query(
     `SELECT id, email, role, studio_id AS "studioId", subscription_status AS "subscriptionStatus",
             subscription_expires_at AS "expiresAt", name_change_count AS "nameChangeCount"
        FROM users WHERE id = $1 ${lock}`,
     [id],
   );
-  const [target] = rows;
-  if (target === undefined) throw new AppError('NOT_FOUND');
+  return rows[0] ?? null;
+};
+
+/** @throws AppError NOT_FOUND */
+export const findTarget = async (manager: EntityManager, id: string): Promise<Target> => {
+  const target = await readTarget(manager, id);
+  if (target === null) throw new AppError('NOT_FOUND');
   return target;
 };
 
-/** The account, locked in the order of other changes of teams: an owner before the studio, a member after it. */
-export const lockTarget = async (manager: EntityManager, id: string): Promise<Target> => {
-  const { role, studioId } = await findTarget(manager, id);
-  if (role !== 'studio_owner' && studioId !== null) {
-    await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+/** The account, locked in the order of `server/db/transaction.ts`: an owner before the studio, a member after it. Null when it is gone. */
+export const lockIfPresent = async (manager: EntityManager, id: string): Promise<Target | null> => {
+  const target = await readTarget(manager, id);
+  if (target !== null && target.role !== 'studio_owner' && target.studioId !== null) {
+    await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [target.studioId]);
   }
-  return findTarget(manager, id, 'FOR NO KEY UPDATE');
+  return target && readTarget(manager, id, 'FOR NO KEY UPDATE');
+};
+
+/** The same. @throws AppError NOT_FOUND */
+export const lockTarget = async (manager: EntityManager, id: string): Promise<Target> => {
+  const target = await lockIfPresent(manager, id);
+  if (target === null) throw new AppError('NOT_FOUND');
+  return target;
 };
 
 export type Rights = Pick<Target, 'role' | 'subscriptionStatus' | 'expiresAt'>;

@@ -104,9 +104,12 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
   );
 };
 
-/** Each of several concurrent uploads sees what those before it have reserved. In order, so that no two wait for one another. */
+/** Each of several concurrent uploads sees what those before it have reserved. An owner comes before a member of the team. */
 const lockPeople = (manager: EntityManager, ids: readonly (string | null)[]): Promise<unknown> =>
-  manager.query('SELECT id FROM users WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  manager.query(
+    `SELECT id FROM users WHERE id = ANY($1) ORDER BY role = 'studio_owner' DESC, id FOR NO KEY UPDATE`,
+    [ids],
+  );
 
 /** The sender's row must be locked. */
 const assertFewOpen = async (manager: EntityManager, { id }: CurrentUser): Promise<void> => {

@@ -26,7 +26,7 @@ export const drillSlowHandlers = async (): Promise<Row[]> => {
     const person = await drill.service.addPerson();
     const { id }: { id: string } = (await person.call('POST', '/api/promos', { document })).json();
     const { cookie } = person;
-    const answers = await locker.transaction(async (manager) => {
+    const responses = await locker.transaction(async (manager) => {
       await manager.query('LOCK TABLE promos IN ACCESS EXCLUSIVE MODE');
       return Promise.all(
         callsTo(`/api/promos/${id}`).map(({ method, path, body }) =>
@@ -35,11 +35,11 @@ export const drillSlowHandlers = async (): Promise<Row[]> => {
         ),
       );
     });
-    const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+    const longest = Math.max(...responses.map(({ milliseconds }) => milliseconds));
     return [
       row(
         'slow handlers: not answered with 503',
-        answers.filter(({ status }) => status !== 503).length,
+        responses.filter(({ status }) => status !== 503).length,
         'calls',
         exactly(0),
       ),

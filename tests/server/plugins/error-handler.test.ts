@@ -89,6 +89,7 @@ describe('error details', () => {
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
     ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
     ['a statement that takes too long', Object.assign(new Error('slow'), { code: '57014' })],
+    ['a statement that met another one', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
   ])('of %s when to try again', (_what, error) => {
     expect(toAppError(error)).toMatchObject({
       code: 'UNAVAILABLE',

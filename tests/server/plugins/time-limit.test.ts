@@ -80,16 +80,16 @@ test('ends work that does not listen to its signal, whatever it does later', asy
   const address = await newApp((app) =>
     registerEndpoint(app, endpoint, () => late.promise, { timeoutMs: 50 }),
   );
-  const ask = () =>
+  const call = () =>
     fetch(`${address}/api/slow`, {
       method: 'POST',
       body: JSON.stringify({ name: 'Ada' }),
       headers: { 'content-type': 'application/json' },
     });
-  expect((await ask()).status).toBe(503);
+  expect((await call()).status).toBe(503);
   late.reject(new Error('It failed later.'));
   // The process is still there.
-  expect((await ask()).status).toBe(500);
+  expect((await call()).status).toBe(500);
 });
 
 test('aborts the work of a caller who has gone', async () => {
@@ -105,7 +105,7 @@ test('aborts the work of a caller who has gone', async () => {
     }),
   );
   const leaving = new AbortController();
-  const asked = fetch(`${address}/api/slow`, {
+  const request = fetch(`${address}/api/slow`, {
     method: 'POST',
     body: JSON.stringify({ name: 'Ada' }),
     headers: { 'content-type': 'application/json' },
@@ -113,6 +113,6 @@ test('aborts the work of a caller who has gone', async () => {
   }).catch(() => null);
   await started.promise;
   leaving.abort();
-  await asked;
+  await request;
   expect(await aborted.promise).toMatchObject({ code: 'CLIENT_GONE' });
 });
