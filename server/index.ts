@@ -13,6 +13,7 @@ import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
+import { standardOutput } from '#server/processes/standard-output.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 /**
@@ -24,7 +25,7 @@ const isWatching = process.argv.includes('--watch');
 const parts = shutdownStack();
 
 function print(line: string): void {
-  console.log(line);
+  standardOutput().write(`${line}\n`);
 }
 
 /** `buildWeb` builds the web app, for the first-start screen. */

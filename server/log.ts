@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { standardOutput } from '#server/processes/standard-output.ts';
 
 /**
  * The loggable part of an error. Database errors carry the statement with its values and the connection, and with them
@@ -19,5 +20,5 @@ const plainError = (error: unknown): unknown => {
 /** One JSON line per event to `destination`, standard output by default. Neither cookies nor bodies are ever logged. */
 export const createLog = (
   level: 'info' | 'silent' = 'info',
-  destination: { write: (line: string) => void } = process.stdout,
+  destination: { write: (line: string) => void } = standardOutput(),
 ): FastifyBaseLogger => pino({ level, serializers: { err: plainError } }, destination);

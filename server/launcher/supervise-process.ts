@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '#server/config.ts';
 import { errorMessage } from '#server/error-code.ts';
@@ -45,7 +54,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
     try {
       child = spawnProcess(options);
       const [code, signal] = await once(child, 'exit');
-      const lastLine = options.logFile === null ? '' : lastLineOf(options.logFile);
+      const lastLine = lastLineOf(options.logFile);
       return { lastLine, why: signal === null ? `code ${code}: ${lastLine}` : signal };
     } catch (error) {
       // It could not start at all: the disk is full, or there is no memory for a process.
@@ -112,15 +121,20 @@ const LogLine = z.object({ msg: z.string() });
 const largestLog = 10 * 1024 * 1024;
 const tailBytes = 4096;
 
-/** Opens a log file for appending; the rotated one is `<file>.1`. */
-function openLog(file: string): number {
-  mkdirSync(dirname(file), { recursive: true });
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
+/** Opens a log file for appending; the rotated one is `<file>.1`. Null where there is no room for one: a process does not wait for its log. */
+function openLog(file: string): number | null {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
+    return openSync(file, 'a', 0o600);
+  } catch {
+    return null;
+  }
 }
 
 /** The last line of a log, or the message of a JSON line. */
-function lastLineOf(file: string): string {
+function lastLineOf(file: string | null): string {
+  if (file === null || !existsSync(file)) return '';
   const log = openSync(file, 'r');
   try {
     const { size } = fstatSync(log);

@@ -21,6 +21,7 @@ import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
 import { drillBillingDeadlocks } from '#tests/drill/abuse/billing-deadlocks.ts';
+import { drillDiskFullLog } from '#tests/drill/abuse/disk-full-log.ts';
 import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -48,4 +49,5 @@ await runParts({
   consents: drillConsents,
   'slow-handlers': drillSlowHandlers,
   'billing-deadlocks': drillBillingDeadlocks,
+  'disk-full-log': drillDiskFullLog,
 });

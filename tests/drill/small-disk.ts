@@ -9,10 +9,10 @@ const CHUNK = Buffer.alloc(1_000_000);
 /** Only root may mount a disk. */
 export const mayMountDisks = (): boolean => process.getuid?.() === 0;
 
-/** Mounts an empty disk in memory, of so many megabytes, over a folder; returns how to unmount it. */
+/** Mounts an empty disk in memory, of so many megabytes, over a folder; returns how to unmount it, also while a process has its files open. */
 export const mountSmallDisk = (folder: string, megabytes: number): (() => void) => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  return () => execFileSync('umount', [folder]);
+  return () => execFileSync('umount', ['--lazy', folder]);
 };
 
 /** Writes until the disk is full, as another program might. */

@@ -37,12 +37,18 @@ export const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
   return `postgres://polepro:${password.trim()}@127.0.0.1:${port}/polepro`;
 };
 
-/** Starts the whole product as `npm start` does for the first time, with a database, media and renders of its own. */
-export const startProduct = async (): Promise<RunningProduct> => {
+/**
+ * Starts the whole product as `npm start` does for the first time, with a database, media and renders of its own. `prepare` gets its data
+ * folder before that.
+ */
+export const startProduct = async (
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+): Promise<RunningProduct> => {
   const folder = await mkdtemp(join(passableTempFolder(), 'polepro-e2e-'));
   // Root's database server runs as another user, who must be able to pass through.
   await chmod(folder, 0o711);
   const dataDir = join(folder, 'data');
+  await prepare(dataDir);
   const port = await freePort();
   const product = spawn(process.execPath, [join(projectRoot, 'server/index.ts')], {
     cwd: projectRoot,
