@@ -3,7 +3,7 @@ import { errorCode } from '#server/error-code.ts';
 /** Takes lines, and never throws. */
 export type LineWriter = { write: (line: string) => void; flush: () => void };
 
-/** Lines that wait until they can be written, bytes; more are lost. */
+/** Lines that wait until they can be written, bytes; more are dropped. */
 const WAITING_BYTES_MAX = 256 * 1024;
 /** Milliseconds between two tries. */
 const PAUSE_MS = 500;
@@ -14,9 +14,9 @@ const reasons: Readonly<Record<string, string>> = {
   EAGAIN: 'nobody read it',
 };
 
-const loss = (code: string, lost: number): string => {
+const describeProblem = (code: string, dropped: number): string => {
   const missing =
-    lost === 0 ? 'no line is missing' : `${lost} ${lost === 1 ? 'line is' : 'lines are'} missing`;
+    dropped === 0 ? 'no line is missing' : `${dropped} ${dropped === 1 ? 'line is' : 'lines are'} missing`;
   return `This log could not be written, because ${reasons[code] ?? 'the system refused it'} (${code}); ${missing}.`;
 };
 
@@ -27,8 +27,8 @@ const loss = (code: string, lost: number): string => {
 export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter => {
   const waiting: Buffer[] = [];
   let bytes = 0;
-  let lost = 0;
-  /** The code of the last failure, until the log has told it. */
+  let dropped = 0;
+  /** The code of the last failure, until the log says so. */
   let problem: string | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -52,16 +52,16 @@ export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter =
       return;
     }
     // A reader who was only slow is no problem.
-    const isWorthTelling = problem !== null && (problem !== 'EAGAIN' || lost > 0);
-    const msg = isWorthTelling ? loss(problem ?? '', lost) : null;
-    [problem, lost] = [null, 0];
+    const isWorthALine = problem !== null && (problem !== 'EAGAIN' || dropped > 0);
+    const msg = isWorthALine ? describeProblem(problem ?? '', dropped) : null;
+    [problem, dropped] = [null, 0];
     if (msg !== null) add(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg })}\n`);
   };
 
   const add = (text: string): void => {
     const line = Buffer.from(text);
     if (bytes + line.length > WAITING_BYTES_MAX) {
-      lost += 1;
+      dropped += 1;
       return;
     }
     waiting.push(line);

@@ -13,18 +13,18 @@ export const drillBillingDeadlocks = async (): Promise<Row[]> => {
   try {
     const { dataSource } = shop.service.deps;
     let failed = 0;
-    let lost = 0;
+    let unpaid = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { statuses, location } = await buyAtOnce(shop, await shop.service.addPerson());
       failed += statuses.filter((status) => status !== 200).length;
-      if (!location.includes('payment_success')) lost += 1;
+      if (!location.includes('payment_success')) unpaid += 1;
     }
     const [{ deadlocks }]: [{ deadlocks: string }] = await dataSource.query(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
     return [
       row(`${ROUNDS * 4} notifications at once with a return: failed`, failed, 'notifications', exactly(0)),
-      row(`${ROUNDS} returns at once with notifications: failed`, lost, 'returns', exactly(0)),
+      row(`${ROUNDS} returns at once with notifications: failed`, unpaid, 'returns', exactly(0)),
       row('deadlocks that Postgres ended', Number(deadlocks), 'transactions', atMost(0)),
     ];
   } finally {

@@ -44,11 +44,11 @@ export const drillDiskFullLog = async (): Promise<Row[]> => {
     }
     freeDisk(logs);
     await waitUntil('the log to be written again', async () => (await readLog()).includes('disk was full'));
-    const told = (await readLog()).split('disk was full').length - 1;
+    const mentions = (await readLog()).split('disk was full').length - 1;
     return [
       row('calls of /api/health refused while the disk of the logs is full', refused, 'calls', exactly(0)),
       row('errors to log meanwhile', logged, 'lines', exactly(CALLS)),
-      row('lines that say so afterwards', told, 'lines', exactly(1)),
+      row('lines that say so afterwards', mentions, 'lines', exactly(1)),
       row('the same processes afterwards', Number(childrenOf(product.pid) === before), 'true', atLeast(1)),
     ];
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -76,17 +76,30 @@ test('stopping lets the process finish its work first, and it stays stopped', as
   expect(events).toEqual([]);
 });
 
-test('a process that cannot start, for example without its log file, is retried', async () => {
-  const notAFolder = join(folder, 'file');
+test('a process whose log file cannot be opened starts without it', async () => {
+  const [notAFolder, started] = [join(folder, 'file'), join(folder, 'started')];
   writeFileSync(notAFolder, '');
   const supervised = superviseProcess({
     name: 'web',
-    args: ['--version'],
+    args: ['-e', `require('fs').writeFileSync('${started}', ''); setInterval(() => {}, 1000)`],
     env: childEnvironment(),
     logFile: join(notAFolder, 'web.log'),
     onEvent: (event) => events.push(event),
   });
-  expect(await supervised.firstEnd).toMatch(/EEXIST|ENOTDIR/);
+  await expect.poll(() => existsSync(started)).toBe(true);
+  await supervised.stop();
+  expect(events).toEqual([]);
+});
+
+test('a process that cannot start is retried', async () => {
+  const supervised = superviseProcess({
+    name: 'web',
+    args: ['-e', 'x'.repeat(10_000_000)],
+    env: childEnvironment(),
+    logFile: join(folder, 'web.log'),
+    onEvent: (event) => events.push(event),
+  });
+  expect(await supervised.firstEnd).toMatch(/E2BIG/);
   await expect.poll(() => events.length).toBeGreaterThan(1);
   await supervised.stop();
 });

@@ -25,12 +25,15 @@ test('keeps lines while the disk is full, writes them once there is space, and s
   disk.free = Infinity;
   vi.advanceTimersByTime(1000);
   log.write('five\n');
-  const [told, ...others] = lines(disk.text).filter((line) => line.startsWith('{'));
+  const [problem, ...others] = lines(disk.text).filter((line) => line.startsWith('{'));
   expect(lines(disk.text).filter((line) => !line.startsWith('{'))).toEqual(
     'one two three four five'.split(' '),
   );
   expect(others).toEqual([]);
-  expect(JSON.parse(told ?? '')).toMatchObject({ level: 40, msg: expect.stringContaining('disk was full') });
+  expect(JSON.parse(problem ?? '')).toMatchObject({
+    level: 40,
+    msg: expect.stringContaining('disk was full'),
+  });
   vi.useRealTimers();
 });
 
