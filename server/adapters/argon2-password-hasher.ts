@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createTurns } from '#server/processes/turns.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 
 /** Memory in KiB and passes over it. The library's default is argon2id. */
@@ -9,31 +10,17 @@ const recommendedCost: Cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism:
 
 const MAX_AT_ONCE = 2;
 
-/** Runs tasks in order, at most `limit` at once. */
-const atMost = (limit: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-};
-
-/** Argon2id, at most two at a time: each takes 19 MiB and about 20 ms of processor time. Tests that hash by the hundred pay less. */
+/**
+ * Argon2id, at most two at a time: each takes 19 MiB and about 20 ms of processor time. Accounts take turns: whoever guesses the password of
+ * one delays no other. Tests that hash by the hundred pay less.
+ */
 export const argon2PasswordHasher = (cost = recommendedCost): PasswordHasher => {
-  const inTurn = atMost(MAX_AT_ONCE);
+  const inTurn = createTurns({ atOnce: MAX_AT_ONCE });
   let decoy: string | null = null;
   return {
-    hash: (password) => inTurn(() => hash(password, cost)),
+    hash: (password) => inTurn({ of: 'new' }, () => hash(password, cost)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      inTurn({ of: stored ?? 'unknown' }, async () => {
         // Without a hash, compare with that of a random password: it takes as long.
         decoy ??= await hash(crypto.randomUUID(), cost);
         const isRight = await verify(stored ?? decoy, password);

@@ -35,8 +35,13 @@ export const sharpImageResizer = (
   const pending = new Map<string, Promise<Buffer>>();
   let made = 0;
 
-  const make = async (file: string, options: ImageOptions, original: Buffer): Promise<Buffer> => {
-    const { image } = await decodeOwnImage({ kind: 'resize', ...options, maxPixels: MAX_PIXELS }, original);
+  const make = async (
+    file: string,
+    options: ImageOptions,
+    { personId, original }: { personId: string; original: Buffer },
+  ): Promise<Buffer> => {
+    const task = { kind: 'resize', ...options, maxPixels: MAX_PIXELS } as const;
+    const { image } = await decodeOwnImage(task, original, personId);
     await mkdir(folder, { recursive: true });
     await writeAtomically(file, (partial) => writeFile(partial, image));
     made += 1;
@@ -45,14 +50,15 @@ export const sharpImageResizer = (
   };
 
   return {
-    resize: async (name, options, original) => {
+    resize: async (name, options, { personId, original }) => {
       const file = path.join(folder, fileName(name, options));
       const cached = await readIfExists(file);
       if (cached !== null) return cached;
       // Concurrent requests for the same image share one resize.
       const running = pending.get(file);
       if (running !== undefined) return running;
-      const making = (async () => make(file, options, await buffer(await original())))().finally(() =>
+      const making = (async () =>
+        make(file, options, { personId, original: await buffer(await original()) }))().finally(() =>
         pending.delete(file),
       );
       pending.set(file, making);

@@ -38,9 +38,10 @@ export const CLASS_SESSIONS_MAX = 4000;
 export const IMPORT_BYTES_MAX = 2 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 1000;
 
-/** Columns of a timetable and characters of a cell, and bytes of a spreadsheet when it is unpacked. */
+/** Columns of a timetable and characters of a cell; cells of a spreadsheet's sheet, and its bytes when it is unpacked. */
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_CELL_MAX = 500;
+export const IMPORT_CELLS_MAX = 100_000;
 export const SPREADSHEET_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Phrases of each list of what promotional texts should say and should not, and characters of one. */

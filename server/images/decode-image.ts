@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#schema/durations.ts';
-
 import { unavailable } from '#server/errors.ts';
 import {
   ImageError,
@@ -8,31 +7,17 @@ import {
   startImageProcess,
 } from '#server/images/image-process.ts';
 import type { ImageTask } from '#server/images/image-task.ts';
-
-/** Runs at most one task at a time and lets `limit` more wait. */
-const createQueue = (limit: number): (<Result>(work: () => Promise<Result>) => Promise<Result>) => {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (work) => {
-    if (waiting > limit) throw unavailable();
-    waiting += 1;
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    await before;
-    try {
-      return await work();
-    } finally {
-      waiting -= 1;
-      resolve();
-    }
-  };
-};
+import { createTurns } from '#server/processes/turns.ts';
 
 /** A library page asks for the posters of all its assets at once. */
-const ownQueue = createQueue(500);
+const inOwnTurn = createTurns({ atOnce: 1, waitingEach: 500, waiting: 2000 });
 /** Uploaded thumbnails: one person sends one at a time. */
-const strangersQueue = createQueue(8);
+const inStrangersTurn = createTurns({
+  atOnce: 1,
+  waitingEach: 2,
+  waiting: 50,
+  tooMany: 'Your last pictures are still being read. Wait a few seconds, and upload this one then.',
+});
 
 /** An idle process is stopped after this time, milliseconds. */
 const IDLE_MS = MINUTE_MS;
@@ -100,10 +85,11 @@ const stopOwn = (): void => {
 
 /**
  * Decodes an image that we have made ourselves, in a process that stays for the next one.
- * @throws ImageError about the image; AppError UNAVAILABLE when too many wait, or this machine is at fault.
+ * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many of the person wait, UNAVAILABLE when too many of all do, or
+ * this machine is at fault.
  */
-export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
-  ownQueue(async () => {
+export const decodeOwnImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
+  inOwnTurn({ of: personId }, async () => {
     clearTimeout(idleTimer);
     try {
       return await withSecondTry(async () => {
@@ -124,10 +110,11 @@ export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImag
 /**
  * Decodes an image from outside in a process of its own: should it compromise its decoder, it never sees anybody else's
  * image.
- * @throws ImageError about the image; AppError UNAVAILABLE when too many wait, or this machine is at fault.
+ * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many of the person wait, UNAVAILABLE when too many of all do, or
+ * this machine is at fault.
  */
-export const decodeForeignImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>
-  strangersQueue(() =>
+export const decodeForeignImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
+  inStrangersTurn({ of: personId }, () =>
     withSecondTry(async () => {
       const decoder = await takeProcess();
       try {

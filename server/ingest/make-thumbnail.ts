@@ -18,9 +18,9 @@ const task = {
 
 const TOO_LARGE = 'The picture has more than 50 megapixels. Upload a smaller one.';
 
-const decode = async (source: string): Promise<MadeImage> => {
+const decode = async (source: string, personId: string): Promise<MadeImage> => {
   try {
-    return await decodeForeignImage(task, await readFile(source));
+    return await decodeForeignImage(task, await readFile(source), personId);
   } catch (error) {
     if (!(error instanceof ImageError)) throw error;
     if (error.result === 'too-large') throw new IngestError('PICTURE_TOO_LARGE', error, TOO_LARGE);
@@ -33,13 +33,15 @@ const decode = async (source: string): Promise<MadeImage> => {
 export const makeThumbnail = async ({
   source,
   workDirectory,
+  personId,
 }: {
   source: string;
   workDirectory: string;
+  personId: string;
 }): Promise<MediaFile> => {
   const sniffed = await sniffFile(source);
   if (sniffed.kind !== 'jpeg' && sniffed.kind !== 'png') throw wrongKindError(sniffed, 'NOT_A_PICTURE');
-  const { image, mimeType } = await decode(source);
+  const { image, mimeType } = await decode(source, personId);
   const path = join(workDirectory, mimeType === 'image/webp' ? 'thumbnail.webp' : 'thumbnail.jpg');
   await writeFile(path, image);
   return describeFile(path, mimeType);

@@ -96,7 +96,9 @@ export type MediaIngest = {
   ) => Promise<MediaFile>;
   /**
    * Re-encodes a JPEG or PNG: rotation applied, no metadata, at most 1080 px. A PNG with transparency becomes WebP,
-   * everything else JPEG.
+   * everything else JPEG. People take turns.
    */
-  makeThumbnail: (work: Pick<IngestWork, 'workDirectory'> & { source: string }) => Promise<MediaFile>;
+  makeThumbnail: (
+    work: Pick<IngestWork, 'workDirectory'> & { source: string; personId: string },
+  ) => Promise<MediaFile>;
 };

@@ -25,12 +25,15 @@ export type ReadOptions = {
   timeZone: string;
 };
 
+/** Whose file it is, as people take turns; and until when it matters. */
+type ReadFor = { ownerId: string; signal?: AbortSignal | undefined };
+
 /** Reads tables and calendars that anybody may have made. */
 export type TimetableReader = {
   /**
    * CSV, text pasted from a spreadsheet, XLSX or iCalendar, told apart by content.
-   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN; UNAVAILABLE when this machine is at
-   * fault
+   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN; TOO_MANY_REQUESTS while several files
+   * of the person wait; UNAVAILABLE when this machine is at fault
    */
-  read: (bytes: Uint8Array, options: ReadOptions) => Promise<TimetableFile>;
+  read: (bytes: Uint8Array, options: ReadOptions, readFor: ReadFor) => Promise<TimetableFile>;
 };

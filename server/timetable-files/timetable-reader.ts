@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { errorCode } from '#server/error-code.ts';
 import { AppError, unavailable } from '#server/errors.ts';
 import type { ReadOptions, TimetableFile, TimetableReader } from '#server/ports/timetable-reader.ts';
+import { createTurns } from '#server/processes/turns.ts';
 import type { RefusalCode } from '#server/timetable-files/file-refusal.ts';
 
 export type ThreadInput = { bytes: Uint8Array; options: ReadOptions };
@@ -20,17 +21,26 @@ const refusal = (code: RefusalCode, hint: string | null): AppError =>
 
 type Limits = { timeLimitMs: number; processorSeconds: number };
 
-/** Why a thread has not finished in time: only processor time says that its file is too much work, the rest is other work of this machine. */
-const lateError = async (thread: Worker, { processorSeconds }: Limits): Promise<AppError> => {
-  // A thread that has not begun yet has used none.
+/** How often the processor time of a file is compared with its limit, milliseconds. */
+const COMPARE_EVERY_MS = 250;
+
+/** Processor time that a thread has used so far; one that has not begun yet has used none. */
+const secondsOf = async (thread: Worker): Promise<number> => {
   const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
-  const seconds = (user + system) / 1e6;
-  return seconds >= processorSeconds
-    ? refusal('IMPORT_TOO_COMPLEX', null)
-    : unavailable(new Error(`A file was not read in time, after ${seconds} s of processor time.`));
+  return (user + system) / 1e6;
 };
 
-const readInThread = (input: ThreadInput, limits: Limits): Promise<TimetableFile> =>
+/** Why a thread has not finished in time: only processor time says that its file is too much work, the rest is other work of this machine. */
+const lateError = (seconds: number, { processorSeconds }: Limits): AppError =>
+  seconds >= processorSeconds
+    ? refusal('IMPORT_TOO_COMPLEX', null)
+    : unavailable(new Error(`A file was not read in time, after ${seconds} s of processor time.`));
+
+const readInThread = (
+  input: ThreadInput,
+  limits: Limits,
+  signal: AbortSignal | undefined,
+): Promise<TimetableFile> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./read-in-thread.ts', import.meta.url), {
       workerData: input,
@@ -46,10 +56,22 @@ const readInThread = (input: ThreadInput, limits: Limits): Promise<TimetableFile
       if (isSettled) return;
       isSettled = true;
       clearTimeout(limit);
+      clearInterval(comparing);
+      signal?.removeEventListener('abort', abort);
       thread.terminate().then(work, reject);
     };
-    const fail = (error: AppError) => settle(() => reject(error));
-    const limit = setTimeout(() => void lateError(thread, limits).then(fail, reject), limits.timeLimitMs);
+    const fail = (error: unknown) => settle(() => reject(error));
+    const abort = () => fail(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    const limit = setTimeout(
+      () => void secondsOf(thread).then((seconds) => fail(lateError(seconds, limits)), reject),
+      limits.timeLimitMs,
+    );
+    const compare = async (): Promise<void> => {
+      const seconds = await secondsOf(thread);
+      if (seconds > limits.processorSeconds) fail(lateError(seconds, limits));
+    };
+    const comparing = setInterval(() => void compare(), COMPARE_EVERY_MS);
     thread.once('message', (output: ThreadOutput) =>
       settle(() =>
         'file' in output ? resolve(output.file) : reject(refusal(output.refusal.code, output.refusal.hint)),
@@ -65,17 +87,26 @@ const readInThread = (input: ThreadInput, limits: Limits): Promise<TimetableFile
     thread.once('exit', () => fail(unavailable(new Error('The thread ended without a result.'))));
   });
 
-/** Reads one file at a time, each in a thread with limits. */
+/** Two at once are what the memory of the service allows for; nobody has both, nor more than a few that wait. */
+const turnsOfPeople = () =>
+  createTurns({
+    atOnce: 2,
+    atOnceEach: 1,
+    waitingEach: 3,
+    waiting: 100,
+    tooMany: 'Your last timetables are still being read. Wait a few seconds, and import this one then.',
+  });
+
+/** Reads each file in a thread with limits; people take turns. */
 export const createTimetableReader = ({
   timeLimitMs = TIME_LIMIT_MS,
   processorSeconds = PROCESSOR_SECONDS,
 }: Partial<Limits> = {}): TimetableReader => {
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = turnsOfPeople();
   return {
-    read: (bytes, options) => {
-      const reading = last.then(() => readInThread({ bytes, options }, { timeLimitMs, processorSeconds }));
-      last = reading.catch(() => undefined);
-      return reading;
-    },
+    read: (bytes, options, { ownerId, signal }) =>
+      inTurn({ of: ownerId, signal }, () =>
+        readInThread({ bytes, options }, { timeLimitMs, processorSeconds }, signal),
+      ),
   };
 };

@@ -22,6 +22,7 @@ import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
 import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
 import { drillBillingDeadlocks } from '#tests/drill/abuse/billing-deadlocks.ts';
 import { drillDiskFullLog } from '#tests/drill/abuse/disk-full-log.ts';
+import { drillImportTurns } from '#tests/drill/abuse/import-turns.ts';
 import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -50,4 +51,5 @@ await runParts({
   'slow-handlers': drillSlowHandlers,
   'billing-deadlocks': drillBillingDeadlocks,
   'disk-full-log': drillDiskFullLog,
+  'import-turns': drillImportTurns,
 });

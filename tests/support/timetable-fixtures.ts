@@ -62,17 +62,8 @@ export const confirmedRows = ({ source, rows }: ImportPreview) => ({
 const part = (path: string, xml: string) => ({ path, xml: `<?xml version="1.0" encoding="UTF-8"?>${xml}` });
 const OFFICE = 'http://schemas.openxmlformats.org';
 
-/** An XLSX file of one sheet of texts. */
-export const sheetOf = async (rows: readonly (readonly string[])[]): Promise<Uint8Array> => {
-  const cells = rows.map(
-    (row, index) =>
-      `<row r="${index + 1}">${row
-        .map(
-          (cell, column) =>
-            `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
-        )
-        .join('')}</row>`,
-  );
+/** An XLSX file of one sheet, with this XML in its data. */
+export const sheetOfXml = async (data: string): Promise<Uint8Array> => {
   const parts = [
     part(
       '[Content_Types].xml',
@@ -88,7 +79,7 @@ export const sheetOf = async (rows: readonly (readonly string[])[]): Promise<Uin
     ),
     part(
       'xl/worksheets/sheet1.xml',
-      `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${cells.join('')}</sheetData></worksheet>`,
+      `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
     ),
   ];
   const zip = new ZipFile();
@@ -96,6 +87,22 @@ export const sheetOf = async (rows: readonly (readonly string[])[]): Promise<Uin
   zip.end();
   return buffer(zip.outputStream);
 };
+
+/** An XLSX file of one sheet of texts. */
+export const sheetOf = (rows: readonly (readonly string[])[]): Promise<Uint8Array> =>
+  sheetOfXml(
+    rows
+      .map(
+        (row, index) =>
+          `<row r="${index + 1}">${row
+            .map(
+              (cell, column) =>
+                `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
+            )
+            .join('')}</row>`,
+      )
+      .join(''),
+  );
 
 /** A promo of the person that advertises a class, and the class. */
 const newPromoOfSession = async (

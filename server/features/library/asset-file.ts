@@ -68,7 +68,10 @@ export const openAssetPoster = async (
   const { version, isCurrent } = identify(asset, 'poster', request.version);
   if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
   const cacheName = `${asset.sha256} ${key}`;
-  const image = await deps.imageResizer.resize(cacheName, options, () => deps.mediaStore.read(key));
+  const image = await deps.imageResizer.resize(cacheName, options, {
+    personId: request.personId,
+    original: () => deps.mediaStore.read(key),
+  });
   return {
     contentType: `image/${options.format}`,
     version: `${version}-${options.width}-${options.format}`,

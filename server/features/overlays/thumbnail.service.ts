@@ -8,9 +8,12 @@ import { AppError, IngestError, unavailable } from '#server/errors.ts';
 import { findOwnAsset, setThumbnail } from '#server/features/library/assets.service.ts';
 import type { FormReader } from '#server/streaming.ts';
 
-const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) => {
+const makeThumbnail = async (
+  deps: Deps,
+  work: { source: string; workDirectory: string; personId: string },
+) => {
   try {
-    return await deps.mediaIngest.makeThumbnail({ source, workDirectory });
+    return await deps.mediaIngest.makeThumbnail(work);
   } catch (error) {
     if (!(error instanceof IngestError)) throw error;
     if (error.code === 'DISK_FULL') throw new AppError('STORAGE_FULL');
@@ -40,7 +43,7 @@ export const replaceThumbnail = async (
       },
       discard: async () => {},
     });
-    const made = await makeThumbnail(deps, source, workDirectory);
+    const made = await makeThumbnail(deps, { source, workDirectory, personId: actor.id });
     const key = `library/${id}/thumbnail-${newId()}.${made.mimeType === 'image/webp' ? 'webp' : 'jpg'}`;
     await deps.mediaStore.moveFile(key, made.path);
     return { thumbnailUrl: await setThumbnail(deps, actor, id, key) };

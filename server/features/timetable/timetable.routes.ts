@@ -34,7 +34,7 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
     app,
     importEndpoints,
     {
-      previewImport: ({ actor, body }) => previewImport(deps, actor, body),
+      previewImport: ({ actor, body, signal }) => previewImport(deps, actor, body, signal),
       importSessions: ({ actor, body }) => importSessions(deps, actor, body),
     },
     { previewImport: { maxPerMinute } },

@@ -44,7 +44,7 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
     let end = 'it was accepted';
     const usedMemory = await extraMemory(async () => {
       try {
-        await ingesters[as]({ source: path, workDirectory });
+        await ingesters[as]({ source: path, workDirectory, personId: 'a-person' });
       } catch (error) {
         const isRefusal = error instanceof IngestError && codes.includes(error.code);
         end = isRefusal && (await readdir(workDirectory)).length === 0 ? 'refused' : String(error);

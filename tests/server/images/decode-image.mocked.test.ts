@@ -40,7 +40,7 @@ test.each([['stopped'], ['does not start']] as const)(
   'an image whose decoder %s is decoded by another one',
   async (end) => {
     processesThat(end, 'makes');
-    expect(await decodeForeignImage(thumbnail, Buffer.from('large'))).toEqual(made);
+    expect(await decodeForeignImage(thumbnail, Buffer.from('large'), 'a-person')).toEqual(made);
     expect(startedProcesses()).toBe(2);
   },
 );
@@ -55,7 +55,7 @@ test.each([
     for (const decode of [decodeForeignImage, decodeOwnImage]) {
       vi.mocked(startImageProcess).mockReset();
       processesThat(end, end);
-      await expect(decode(thumbnail, Buffer.from('large'))).rejects.toMatchObject({
+      await expect(decode(thumbnail, Buffer.from('large'), 'a-person')).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         status: 503,
         facts: { retryAfterSeconds: 5 },
@@ -70,7 +70,9 @@ test.each([['broken'], ['too-large'], ['too-small'], ['crashed']] as const)(
   'an image that its decoder finds %s is refused at once',
   async (result) => {
     processesThat(result, 'makes');
-    await expect(decodeForeignImage(thumbnail, Buffer.from('large'))).rejects.toMatchObject({ result });
+    await expect(decodeForeignImage(thumbnail, Buffer.from('large'), 'a-person')).rejects.toMatchObject({
+      result,
+    });
     expect(startedProcesses()).toBe(1);
   },
 );

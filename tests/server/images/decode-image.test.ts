@@ -37,7 +37,7 @@ const decoders = async (): Promise<Decoder[]> => {
 
 describe("a stranger's image", () => {
   it('becomes a small one', async () => {
-    const { image, mimeType } = await decodeForeignImage(thumbnail, await plain(3000, 1500));
+    const { image, mimeType } = await decodeForeignImage(thumbnail, await plain(3000, 1500), 'a-person');
     expect(mimeType).toBe('image/jpeg');
     expect(await sharp(image).metadata()).toMatchObject({ width: 1080, height: 540 });
   });
@@ -50,7 +50,7 @@ describe("a stranger's image", () => {
       expect(one.status).toMatch(/^CapEff:\t0+$/m);
       const uid = process.getuid?.() === 0 ? 65_530 : process.getuid?.();
       expect(one.status).toMatch(new RegExp(`^Uid:\\t${uid}\\b`, 'm'));
-      await decodeForeignImage(thumbnail, await plain(300, 300));
+      await decodeForeignImage(thumbnail, await plain(300, 300), 'a-person');
       const next = await waitUntil('another decoder', async () =>
         (await decoders()).find(({ pid }) => pid !== one.pid),
       );
@@ -63,29 +63,30 @@ describe("a stranger's image", () => {
   );
 
   it('is refused for its size before it is decoded', async () => {
-    const large = decodeForeignImage(thumbnail, await plain(10_000, 5001));
+    const large = decodeForeignImage(thumbnail, await plain(10_000, 5001), 'a-person');
     await expect(large).rejects.toMatchObject({ result: 'too-large' });
-    const small = decodeForeignImage(thumbnail, await plain(15, 400));
+    const small = decodeForeignImage(thumbnail, await plain(15, 400), 'a-person');
     await expect(small).rejects.toMatchObject({ result: 'too-small' });
   });
 
   it('is refused when it is broken or of another format, even if the file says otherwise', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
-    await expect(decodeForeignImage(thumbnail, svg)).rejects.toMatchObject({ result: 'broken' });
+    await expect(decodeForeignImage(thumbnail, svg, 'a-person')).rejects.toMatchObject({ result: 'broken' });
     const cut = (await plain(300, 300)).subarray(0, 400);
-    await expect(decodeForeignImage(thumbnail, cut)).rejects.toMatchObject({ result: 'broken' });
+    await expect(decodeForeignImage(thumbnail, cut, 'a-person')).rejects.toMatchObject({ result: 'broken' });
   });
 
-  it('waits while another one is decoded; when too many wait the response is to try again', async () => {
+  it('waits while another one is decoded, and a person with too many is asked to wait', async () => {
     const image = await plain(64, 64);
     const many = await Promise.allSettled(
-      Array.from({ length: 30 }, () => decodeForeignImage(thumbnail, image)),
+      Array.from({ length: 30 }, () => decodeForeignImage(thumbnail, image, 'a-person')),
     );
     const refused = many.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    expect(many.length - refused.length).toBe(9);
-    expect(refused).toHaveLength(21);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(decodeForeignImage(thumbnail, image)).resolves.toMatchObject({ mimeType: 'image/jpeg' });
+    expect(many.length - refused.length).toBe(3);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(decodeForeignImage(thumbnail, image, 'a-person')).resolves.toMatchObject({
+      mimeType: 'image/jpeg',
+    });
   });
 });
 
@@ -93,12 +94,16 @@ describe('an image of ours', () => {
   it('is resized in a process that stays for the next one, and is replaced when it dies', async () => {
     const resize = { kind: 'resize', width: 80, format: 'webp', maxPixels: 1920 * 1920 } as const;
     const image = await plain(300, 300);
-    const all = await Promise.all(Array.from({ length: 20 }, () => decodeOwnImage(resize, image)));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => decodeOwnImage(resize, image, 'a-person')),
+    );
     expect(new Set(all.map((made) => made.image.toString('base64'))).size).toBe(1);
-    await expect(decodeOwnImage(resize, await plain(2000, 2000))).rejects.toMatchObject({ result: 'broken' });
-    expect(await decodeOwnImage(resize, image)).toEqual(all[0]);
+    await expect(decodeOwnImage(resize, await plain(2000, 2000), 'a-person')).rejects.toMatchObject({
+      result: 'broken',
+    });
+    expect(await decodeOwnImage(resize, image, 'a-person')).toEqual(all[0]);
     for (const { pid } of await decoders()) process.kill(pid, 'SIGKILL');
-    const again = () => decodeOwnImage(resize, image).catch(() => null);
+    const again = () => decodeOwnImage(resize, image, 'a-person').catch(() => null);
     expect(await waitUntil('another process', again)).toEqual(all[0]);
   });
 });

@@ -25,7 +25,7 @@ describe('malicious and damaged files', () => {
     for (const { name, as, path, codes } of files) {
       const workDirectory = join(setup.folder, `work-${as}-${name}`);
       await mkdir(workDirectory);
-      const error: unknown = await ingesters[as]({ source: path, workDirectory }).catch(
+      const error: unknown = await ingesters[as]({ source: path, workDirectory, personId: 'a-person' }).catch(
         (raw: unknown) => raw,
       );
       const isRefusal = error instanceof IngestError && codes.includes(error.code);

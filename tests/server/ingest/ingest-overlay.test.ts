@@ -136,7 +136,7 @@ describe('ingesting an overlay', () => {
 });
 
 const make = async (source: string) =>
-  setup.ingest.makeThumbnail({ source, workDirectory: await setup.workDirectory() });
+  setup.ingest.makeThumbnail({ source, workDirectory: await setup.workDirectory(), personId: 'a-person' });
 
 const ingestLogo = async (source: string): Promise<OverlayResult> =>
   setup.ingest.ingestOverlay({ source, workDirectory: await setup.workDirectory(), isLogo: true });

@@ -24,12 +24,16 @@ test.each([
   ['cannot start', 'ERR_WORKER_INIT_FAILED', 'UNAVAILABLE', 503],
 ])('a file whose thread %s is responded to accordingly', async (_what, error, code, status) => {
   thread.end = (worker) => worker.emit('error', errorOf(error));
-  await expect(createTimetableReader().read(Buffer.from('x'), WEEK)).rejects.toMatchObject({ code, status });
+  await expect(
+    createTimetableReader().read(Buffer.from('x'), WEEK, { ownerId: 'ada' }),
+  ).rejects.toMatchObject({ code, status });
 });
 
 test('a file whose thread ends without a word is not refused', async () => {
   thread.end = (worker) => worker.emit('exit', 1);
-  await expect(createTimetableReader().read(Buffer.from('x'), WEEK)).rejects.toMatchObject({
+  await expect(
+    createTimetableReader().read(Buffer.from('x'), WEEK, { ownerId: 'ada' }),
+  ).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   });
 });

@@ -90,16 +90,19 @@ export const calendarPeriod = (week: string) => ({
 /**
  * Reads a table or a calendar and says what importing it would do.
  *
- * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX, IMPORT_EMPTY or REPEATS_TOO_OFTEN
+ * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX, IMPORT_EMPTY or REPEATS_TOO_OFTEN;
+ * TOO_MANY_REQUESTS while several files of the person wait
  */
 export const previewImport = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { source: given, columns, week, timeZone, isDayFirst }: PreviewOptions,
+  signal?: AbortSignal,
 ): Promise<ImportPreview> => {
   const bytes = bytesOf(given);
   if (bytes.byteLength > IMPORT_BYTES_MAX) throw new AppError('IMPORT_TOO_LARGE');
-  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(week), timeZone });
+  const readFor = { ownerId: actor.id, signal };
+  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(week), timeZone }, readFor);
   if (file.kind === 'calendar') {
     const { instructorNames } = await listInstructors(deps, actor);
     const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'calendar' });

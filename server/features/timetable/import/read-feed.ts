@@ -36,7 +36,7 @@ export const readFeedClasses = async (
   { ownerId, timeZone }: { ownerId: string; timeZone: string },
   { bytes, today }: { bytes: Uint8Array; today: CalendarDay },
 ): Promise<FeedClasses> => {
-  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(today), timeZone });
+  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(today), timeZone }, { ownerId });
   if (file.kind !== 'calendar') throw new AppError('FEED_WITHOUT_CALENDAR');
   const { instructorNames } = await listInstructors(deps, await readUser(deps, ownerId));
   const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'feed' });
