@@ -3,10 +3,19 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { chunkGroups } from '#server/build/chunk-groups.ts';
 import { precompress, productName, woff2Only } from '#server/build/vite-plugins.ts';
 
-/** The service that `/api` goes to while the web app runs in watch mode. */
-const serviceAddress = (mode: string): string => {
-  const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, ['PORT']);
-  return `http://127.0.0.1:${PORT}`;
+/** The service that `/api` goes to while the web app runs in watch mode, and the host names that it allows besides this machine's. */
+const serviceOf = (mode: string): { address: string; hosts: string[] } => {
+  const {
+    PORT = '3000',
+    PUBLIC_URL = '',
+    ALLOWED_HOSTS = '',
+  } = loadEnv(mode, import.meta.dirname, ['PORT', 'PUBLIC_URL', 'ALLOWED_HOSTS']);
+  const names = ALLOWED_HOSTS.split(',').map((name) => name.trim());
+  const publicNames = URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : [];
+  return {
+    address: `http://127.0.0.1:${PORT}`,
+    hosts: [...publicNames, ...names].filter((name) => name !== ''),
+  };
 };
 
 /** The files that run until the preview plays. */
@@ -87,7 +96,9 @@ export default defineConfig(({ mode }) => ({
   server: {
     host: '127.0.0.1',
     port: 5173,
+    // Of other names, neither the modules nor the socket of their changes; Vite allows this machine's addresses itself.
+    allowedHosts: serviceOf(mode).hosts,
     // Not the modules of src/api, which the watch mode serves under the same path.
-    proxy: { '^/api/(?!.*\\.(tsx?|css)(\\?|$))': { target: serviceAddress(mode) } },
+    proxy: { '^/api/(?!.*\\.(tsx?|css)(\\?|$))': { target: serviceOf(mode).address } },
   },
 }));

@@ -38,6 +38,7 @@ import { registerWordingRoutes } from '#server/features/wording/wording.routes.t
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { registerVideoPageRoutes } from '#server/features/video-pages/video-pages.routes.ts';
+import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
 import { csrf } from '#server/plugins/csrf.ts';
@@ -47,6 +48,7 @@ import { eventStreams } from '#server/plugins/event-stream.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 import { searchFiles } from '#server/plugins/search-files.ts';
+import { securityLog } from '#server/plugins/security-log.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
@@ -101,9 +103,11 @@ export const buildApp = async (
   );
 
   await app.register(errorHandler);
+  await app.register(securityLog, { dataDir: deps.config.dataDir });
   await app.register(trustedProxies, { trustProxy });
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
   await app.register(overload, { maxLag });
+  await app.register(allowedHosts, { publicUrl, hosts: deps.config.allowedHosts });
   await app.register(csrf, { publicUrl });
   await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);

@@ -13,7 +13,7 @@ import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/sett
 import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
 import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
-import { hostName, isSecret, secret, url, wholeNumber } from '#server/settings/setting-types.ts';
+import { hostName, hostNames, isSecret, secret, url, wholeNumber } from '#server/settings/setting-types.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -52,6 +52,7 @@ const Settings = z.object({
   ...backupSettings,
   ...quotaSettings,
   PUBLIC_URL: url('an address such as https://promo.example.com').optional(),
+  ALLOWED_HOSTS: hostNames().optional(),
   DATABASE_URL: secret(
     url('postgres://user:password@host:5432/name, or empty', ['postgres:', 'postgresql:']),
   ),
@@ -108,6 +109,8 @@ export type Config = AiConfig &
     diskReserveBytes: number;
     /** The app's public URL, without a trailing slash. */
     publicUrl: string;
+    /** Hosts besides that of `publicUrl` that requests may name. */
+    allowedHosts: readonly string[];
     /** Null: the embedded database. */
     databaseUrl: string | null;
     /** How long one statement may take, milliseconds; 0: any time. */
@@ -159,6 +162,7 @@ export function loadConfig(given?: Environment): Config {
     ...eventConfig(settings),
     ...paymentConfig(settings),
     publicUrl,
+    allowedHosts: settings.ALLOWED_HOSTS ?? [],
     ...mcpConfig(settings, publicUrl),
     ...pushConfig(settings),
     databaseUrl: settings.DATABASE_URL ?? null,

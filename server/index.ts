@@ -10,6 +10,7 @@ import { superviseProcess, waitForHttp } from '#server/launcher/supervise-proces
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
 import { offerBackups } from '#server/launcher/first-start.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { startStartingServer } from '#server/launcher/starting-server.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
@@ -28,7 +29,7 @@ function print(line: string): void {
   standardOutput().write(`${line}\n`);
 }
 
-/** `buildWeb` builds the web app, for the first-start screen. */
+/** `buildWeb` builds the web app for the first-start screen, and makes room for it on the port. */
 async function readyDatabase(config: Config, buildWeb: () => Promise<void>) {
   const own =
     config.databaseUrl === null
@@ -50,11 +51,18 @@ async function launch(): Promise<void> {
   const config = loadConfig();
   await keepFilesPrivate(config);
   await checkSettings(config);
+  const starting = await parts.add(await startStartingServer(config));
   const builds = ensureBuilds(isWatching ? ['remotion'] : ['web', 'remotion']);
+  const buildWeb = async (): Promise<void> => {
+    await (isWatching ? ensureBuilds(['web']) : builds);
+    // The first-start screen takes its place.
+    await starting.stop();
+  };
   const [{ databaseUrl, demoAccounts, adminLink }] = await Promise.all([
-    readyDatabase(config, () => (isWatching ? ensureBuilds(['web']) : builds)),
+    readyDatabase(config, buildWeb),
     builds,
   ]);
+  await starting.stop();
 
   const env = childEnvironment({
     DATABASE_URL: databaseUrl,

@@ -61,6 +61,11 @@ export const errorTable = {
   ...tokenErrors,
   SIGNED_OUT: { status: 401, message: 'Sign in to continue.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
+  UNKNOWN_HOST: {
+    status: 421,
+    message:
+      'This PolePro has another address. Open that one; whoever runs it sets it as PUBLIC_URL, and further ones as ALLOWED_HOSTS.',
+  },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
   DOWNLOAD_LIMIT_REACHED: { status: 403, message: denialMessages.DOWNLOAD_LIMIT_REACHED },

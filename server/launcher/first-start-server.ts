@@ -8,11 +8,13 @@ import * as endpoints from '#contract/first-start.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
+import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
 import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { bearerOf } from '#server/plugins/request-credentials.ts';
+import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 
 /** What the screen shows, and what its two buttons do. */
 export type FirstStartChoice = {
@@ -36,14 +38,19 @@ const assertOperator = (request: FastifyRequest, token: string): void => {
     throw new AppError('SETUP_LINK_NEEDED');
 };
 
-/** Any page leads to the screen, and every call of the service's API is refused for now. */
+const SETTING_UP = waitingPage(
+  'PolePro is being set up',
+  'Whoever runs it decides whether a backup is restored: the terminal in which it runs shows the link to that. This page opens by itself once PolePro is ready.',
+);
+
+/** Any page says what is going on, and every call of the service's API is refused for now. */
 const refuseTheRest = (app: FastifyInstance): void => {
   app.setNotFoundHandler(async ({ url }, reply) => {
     const [pathname = ''] = url.split('?');
     if (isApiPath(pathname))
       throw new AppError('SETTING_UP', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     if (path.extname(pathname) !== '') throw new AppError('NOT_FOUND');
-    return reply.header('cache-control', 'no-store').redirect(endpoints.FIRST_START_PATH);
+    return reply.code(503).headers(waitingHeaders).send(SETTING_UP);
   });
 };
 
@@ -54,13 +61,14 @@ type ServerOptions = { webFolder: string; token: string; choice: FirstStartChoic
  * installation is being set up.
  */
 export const startFirstStartServer = async (
-  { host, port, publicUrl }: Config,
+  { host, port, publicUrl, allowedHosts: allowedHostNames, trustProxy }: Config,
   { webFolder, token, choice }: ServerOptions,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     // What fails is printed in the terminal.
     loggerInstance: createLog('silent'),
     bodyLimit: BODY_LIMIT,
+    trustProxy,
     requestTimeout: REQUEST_TIMEOUT,
     // The service takes the port over at once.
     forceCloseConnections: true,
@@ -69,6 +77,7 @@ export const startFirstStartServer = async (
   app.setSerializerCompiler(serializerCompiler);
   await app.register(errorHandler);
   await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
+  await app.register(allowedHosts, { publicUrl, hosts: allowedHostNames });
   await app.register(csrf, { publicUrl });
   await app.register(fastifyStatic, {
     root: webFolder,

@@ -8,8 +8,12 @@ import { isApiPath } from '#contract/endpoint.ts';
 import { type SitePage, sitePages } from '#contract/site-pages.ts';
 import { readEditorPage } from '#server/plugins/editor-preload.ts';
 import { readSitePage, sendSitePage } from '#server/plugins/site-page.ts';
+import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 
-const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
+const NOT_BUILT = waitingPage(
+  'The web app is not built yet',
+  'With <code>npm run dev</code>, open the address that Vite names in the terminal. Otherwise run <code>npm start</code> or <code>npm run build</code>.',
+);
 
 /** The path of the editor, and of the landing page. */
 const EDITOR = sitePages.landing.path;
@@ -65,7 +69,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
     /** The page, or a hint to build it. */
     const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!existsSync(path.join(folder, 'index.html'))) {
-        return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+        return reply.code(503).headers(waitingHeaders).send(NOT_BUILT);
       }
       if (request.routeOptions.url !== EDITOR || request.cookies[sessionCookie] === undefined) {
         return reply.sendFile('index.html');

@@ -20,6 +20,16 @@ export const url = (should: string, protocols: readonly string[] = ['http:', 'ht
 /** Where to listen. */
 export const hostName = () => z.string().regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1');
 
+/** Names of hosts, separated by commas. */
+export const hostNames = () =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .refine(
+      (names) => names.every((name) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(name)),
+      'host names without ports, such as promo.lan,studio.local, separated by commas',
+    );
+
 const secrets = new WeakSet<z.ZodType>();
 
 /** A setting that may be empty and whose value never appears in a message. */

@@ -23,6 +23,7 @@ import { drillOpenUploads } from '#tests/drill/abuse/open-uploads.ts';
 import { drillBillingDeadlocks } from '#tests/drill/abuse/billing-deadlocks.ts';
 import { drillDiskFullLog } from '#tests/drill/abuse/disk-full-log.ts';
 import { drillImportTurns } from '#tests/drill/abuse/import-turns.ts';
+import { drillHosts } from '#tests/drill/abuse/hosts.ts';
 import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -52,4 +53,5 @@ await runParts({
   'billing-deadlocks': drillBillingDeadlocks,
   'disk-full-log': drillDiskFullLog,
   'import-turns': drillImportTurns,
+  hosts: drillHosts,
 });

@@ -35,7 +35,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
   test('every contract object has a handler that app.ts registers', async () => {
     // Routes are registered without a database: handlers touch it only when they are called.
     const deps = {
-      config: { publicUrl: 'http://localhost' },
+      config: { publicUrl: 'http://localhost', allowedHosts: [], dataDir: join(root, 'build') },
       log: createLog('silent'),
       payments: { simulatePayment: async () => '' },
       stopping: new AbortController(),

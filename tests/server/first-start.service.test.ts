@@ -65,7 +65,8 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect(health).toMatchObject({ status: 503, text: expect.stringContaining('is being set up') });
   expect(health.headers.get('retry-after')).toBe('10');
   const page = await screen.call('GET', '/');
-  expect([page.status, page.headers.get('location')]).toEqual([302, '/first-start']);
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(page.text).toMatch(/PolePro is being set up[^]*the terminal in which it runs shows the link/);
   expect((await screen.call('GET', '/first-start')).text).toContain('<div id="root">');
 
   expect(await screen.read()).toEqual({

@@ -33,7 +33,11 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     listPromos: ({ actor, query }) => listPromos(deps, actor.id, query),
     createPromo: ({ actor, body }) => createPromo(deps, actor.id, body),
     readPromo: (call) => openPromo(deps, addressOf(call)),
-    savePromo: (call) => savePromo(deps, savingAddressOf(call), call.body),
+    savePromo: async (call) => {
+      const saved = await savePromo(deps, savingAddressOf(call), call.body);
+      if (saved.refused !== undefined) app.recordRefusal(call.request, 'lock_kept');
+      return saved;
+    },
     renamePromo: (call) => renamePromo(deps, addressOf(call), call.body.title),
     duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),

@@ -5,7 +5,9 @@ import { type Person, type TestService, startTestService } from '#tests/support/
 let service: TestService;
 let person: Person;
 beforeAll(async () => {
-  service = await startTestService({ settings: { PUBLIC_URL: 'http://promo.example.test' } });
+  service = await startTestService({
+    settings: { PUBLIC_URL: 'http://promo.example.test', ALLOWED_HOSTS: 'studio.lan' },
+  });
   person = await service.addPerson();
 });
 afterAll(() => service.close());

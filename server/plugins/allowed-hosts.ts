@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+
+/** The name or address in a Host header, without the port; null for none. */
+const nameIn = (host: string): string | null => {
+  const address = `http://${host}`;
+  return host !== '' && URL.canParse(address) ? new URL(address).hostname : null;
+};
+
+/**
+ * Whether only somebody who means this service can have sent the name. A page of another site that lets its own name resolve to this
+ * machine (DNS rebinding) sends that name: an address, or a name that always means this machine, it cannot send.
+ */
+const isOwnAddress = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+/** Refuses requests for hosts that this service does not have, before any other processing. Any port counts: proxies and containers change it. */
+export const allowedHosts = fastifyPlugin<{ publicUrl: string; hosts: readonly string[] }>(
+  async (app, { publicUrl, hosts }) => {
+    const names = new Set(
+      [publicUrl, ...hosts.map((host) => `http://${host}`)].map((url) => new URL(url).hostname),
+    );
+    app.addHook('onRequest', async (request) => {
+      // Behind a trusted proxy, the one that it forwards.
+      const name = nameIn(request.host);
+      if (name !== null && (isOwnAddress(name) || names.has(name))) return;
+      throw new AppError('UNKNOWN_HOST');
+    });
+  },
+  { name: 'allowed-hosts', dependencies: ['error-handler'] },
+);

@@ -1,0 +1,90 @@
+import { isIPv4 } from 'node:net';
+import { join } from 'node:path';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import { rotatingFile } from '#server/files/rotating-file.ts';
+import { networkOf } from '#server/plugins/client-network.ts';
+import { toAppError } from '#server/plugins/error-handler.ts';
+
+/** What happened, by a name that stays: tools of operators look for it. */
+type SecurityEvent =
+  | 'sign_in_refused'
+  | 'password_refused'
+  | 'token_refused'
+  | 'webhook_refused'
+  | 'access_refused'
+  | 'impersonation_refused'
+  | 'origin_refused'
+  | 'host_refused'
+  | 'lock_kept'
+  | 'throttled';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Records something refused that is no error of its request; errors record themselves. */
+    recordRefusal: (request: FastifyRequest, event: SecurityEvent) => void;
+  }
+}
+
+/** Every code of the table with the status 429 is `throttled`. */
+const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
+  LOGIN_FAILED: 'sign_in_refused',
+  WRONG_PASSWORD: 'password_refused',
+  INVALID_TOKEN: 'token_refused',
+  TOKEN_EXPIRED: 'token_refused',
+  TOKEN_REFUSED: 'token_refused',
+  TOKEN_SCOPE_MISSING: 'token_refused',
+  PAYMENT_NOT_SIGNED: 'webhook_refused',
+  FORBIDDEN: 'access_refused',
+  IMPERSONATION_ENDED: 'impersonation_refused',
+  IMPERSONATION_DENIED: 'impersonation_refused',
+  FORBIDDEN_ORIGIN: 'origin_refused',
+  UNKNOWN_HOST: 'host_refused',
+};
+
+/** Five files of 5 MB hold some 100,000 lines. */
+const SIZE = { maxBytes: 5_000_000, kept: 4 };
+
+/** The network that somebody comes from, not the household: 24 bits of an IPv4 address, 48 of an IPv6 one. */
+const approximateNetwork = (request: FastifyRequest): string => {
+  const network = networkOf(request);
+  const isV4 = isIPv4(network);
+  return (
+    network
+      .split(isV4 ? '.' : ':')
+      .slice(0, 3)
+      .join(isV4 ? '.' : ':') + (isV4 ? '.0/24' : '::/48')
+  );
+};
+
+/**
+ * A line of JSON for each request that was refused for the sake of security, in `security.log`: for an operator's alerts. Of a person it names the
+ * account and the approximate network, nothing else: neither addresses that were typed nor paths.
+ */
+export const securityLog = fastifyPlugin<{ dataDir: string }>(
+  async (app, { dataDir }) => {
+    const file = rotatingFile(join(dataDir, 'security.log'), SIZE);
+    const record = (request: FastifyRequest, event: SecurityEvent, code: ErrorCode | null): void => {
+      const line = {
+        time: new Date().toISOString(),
+        event,
+        code,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        account: request.actor?.id ?? null,
+        network: approximateNetwork(request),
+        reqId: request.id,
+      };
+      file.write(`${JSON.stringify(line)}\n`);
+    };
+    app.decorate('recordRefusal', (request, event) => record(request, event, null));
+    app.addHook('onError', async (request, _reply, error) => {
+      const { code, status } = toAppError(error);
+      const event = eventOf[code] ?? (status === 429 ? 'throttled' : null);
+      if (event !== null) record(request, event, code);
+    });
+    app.addHook('onClose', async () => file.close());
+  },
+  { name: 'security-log', dependencies: ['error-handler'] },
+);
