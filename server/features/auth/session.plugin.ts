@@ -99,13 +99,14 @@ const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promi
       ? await readRequestSession(deps, request)
       : { user: await readTokenUser(deps, request, secret), sessionId: null };
   if (found === null) throw new AppError('SIGNED_OUT');
+  // First: the log of refusals names who was refused.
+  request.actor = found.user;
+  request.sessionId = found.sessionId;
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
   const { deniesImpersonation = true } = request.routeOptions.config;
   if (deniesImpersonation && found.user.impersonatedBy !== undefined) {
     throw new AppError('IMPERSONATION_DENIED');
   }
-  request.actor = found.user;
-  request.sessionId = found.sessionId;
 };
 
 /** Reads sessions and guards every route by its `access`, before its body is read. */
