@@ -15,7 +15,6 @@ import { drillImageBombs } from '#tests/drill/abuse/image-bombs.ts';
 import { drillPlantedSecrets } from '#tests/drill/abuse/planted-secrets.ts';
 import { drillPromotionTexts } from '#tests/drill/abuse/promotion-texts.ts';
 import { drillReviewLinks } from '#tests/drill/abuse/review-links.ts';
-import { drillConsents } from '#tests/drill/abuse/consents.ts';
 import { drillImpersonation } from '#tests/drill/abuse/impersonation.ts';
 import { drillAiAllowance } from '#tests/drill/abuse/ai-allowance.ts';
 import { drillTemplateLocks } from '#tests/drill/abuse/template-locks.ts';
@@ -24,6 +23,11 @@ import { drillBillingDeadlocks } from '#tests/drill/abuse/billing-deadlocks.ts';
 import { drillDiskFullLog } from '#tests/drill/abuse/disk-full-log.ts';
 import { drillImportTurns } from '#tests/drill/abuse/import-turns.ts';
 import { drillHosts } from '#tests/drill/abuse/hosts.ts';
+import { drillChangedManifests } from '#tests/drill/abuse/changed-manifests.ts';
+import { drillConsents } from '#tests/drill/abuse/consents.ts';
+import { drillDeletedClips } from '#tests/drill/abuse/deleted-clips.ts';
+import { drillRefusals } from '#tests/drill/abuse/refusals.ts';
+import { drillWithdrawalLinks } from '#tests/drill/abuse/withdrawal-links.ts';
 import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
@@ -48,10 +52,14 @@ await runParts({
   locks: drillTemplateLocks,
   'ai-allowance': drillAiAllowance,
   impersonation: drillImpersonation,
-  consents: drillConsents,
   'slow-handlers': drillSlowHandlers,
   'billing-deadlocks': drillBillingDeadlocks,
   'disk-full-log': drillDiskFullLog,
   'import-turns': drillImportTurns,
   hosts: drillHosts,
+  refusals: drillRefusals,
+  consents: drillConsents,
+  'deleted-clips': drillDeletedClips,
+  'withdrawal-links': drillWithdrawalLinks,
+  manifests: drillChangedManifests,
 });

@@ -5,11 +5,11 @@ import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';
 
-/** A service whose mock provider has the test's clock. */
-export const startShop = async () => {
+/** A service whose mock provider has the test's clock. `start`: outside of tests, on a database of its own. */
+export const startShop = async (start: typeof startTestService = startTestService) => {
   const { clock, forward } = movableClock();
   const { mailer, mailsTo } = mailbox();
-  const service = await startTestService({
+  const service = await start({
     change: ({ config }) => {
       const sales = path.join(config.dataDir, 'sales');
       return { clock, mailer, payments: mockPayments(sales, { clock, publicUrl: 'http://127.0.0.1:3000' }) };

@@ -66,8 +66,9 @@ test('names the account that is refused, and nothing else of the person', async 
   expect(read()).not.toMatch(/ada@example|wrong password|203\.0\.113\.77/);
 });
 
+const attempt = () => inject('/api/auth/login', {}, { ...signIn, email: 'often@example.test' });
+
 test('a throttle has a line, and what is only wrong has none', async () => {
-  const attempt = () => inject('/api/auth/login', {}, { ...signIn, email: 'often@example.test' });
   const lines = await linesOf(async () => {
     for (let tries = 0; tries < 20; tries += 1) await attempt();
   });
