@@ -2,6 +2,7 @@ import { exactly, row, type Row } from '#tests/bench/report.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { shownPerson } from '#tests/support/people-fixtures.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { publish } from '#tests/support/video-page-fixtures.ts';
 
 /** Somebody withdraws a consent, and the owner deletes the clip that shows them: whether the video can be watched again. */
@@ -9,6 +10,7 @@ export const drillDeletedClips = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
     const { service } = drill;
+    await loadSmallLibrary(service.deps, service.folder);
     const owner = await service.addPerson({ role: 'pro' });
     const { clipId, personId, promoId } = await shownPerson(service, owner);
     const { id } = (await owner.call('POST', '/api/renders', { promoId, revision: 1 })).json();
