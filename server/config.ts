@@ -14,6 +14,7 @@ import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
 import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
 import { hostName, hostNames, isSecret, secret, url, wholeNumber } from '#server/settings/setting-types.ts';
+import { type TwoStepConfig, twoStepConfig, twoStepSettings } from '#server/settings/two-step-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -63,6 +64,7 @@ const Settings = z.object({
   NODE_ENV: z.string().optional(),
   DEMO_ACCOUNTS: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
+  ...twoStepSettings,
   SMTP_URL: secret(url('smtp://user:password@host:587, or empty', ['smtp:', 'smtps:'])),
   MAIL_FROM: z
     .string()
@@ -91,7 +93,8 @@ export type Config = AiConfig &
   McpConfig &
   PaymentConfig &
   PushConfig &
-  QuotaConfig & {
+  QuotaConfig &
+  TwoStepConfig & {
     port: number;
     host: string;
     /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
@@ -165,6 +168,7 @@ export function loadConfig(given?: Environment): Config {
     allowedHosts: settings.ALLOWED_HOSTS ?? [],
     ...mcpConfig(settings, publicUrl),
     ...pushConfig(settings),
+    ...twoStepConfig(settings),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     browserPath: settings.BROWSER_PATH ?? null,

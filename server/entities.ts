@@ -3,6 +3,11 @@ import { instructorPreferencesEntity } from '#server/features/account/instructor
 import { adminChangeEntity } from '#server/features/admin-changes/admin-change.entity.ts';
 import { accountEventEntity } from '#server/features/auth/accounts/account-event.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
+import { authenticatorAppEntity } from '#server/features/auth/two-step/authenticator-app.entity.ts';
+import { passkeyChallengeEntity } from '#server/features/auth/passkeys/passkey-challenge.entity.ts';
+import { passkeyEntity } from '#server/features/auth/passkeys/passkey.entity.ts';
+import { pendingSignInEntity } from '#server/features/auth/two-step/pending-sign-in.entity.ts';
+import { recoveryCodeEntity } from '#server/features/auth/two-step/recovery-code.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/accounts/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
@@ -80,6 +85,11 @@ export const entities: EntitySchema[] = [
   pushSubscriptionEntity,
   loginAttemptEntity,
   knownDeviceEntity,
+  authenticatorAppEntity,
+  recoveryCodeEntity,
+  pendingSignInEntity,
+  passkeyEntity,
+  passkeyChallengeEntity,
   emailConfirmationEntity,
   accountEventEntity,
   adminChangeEntity,

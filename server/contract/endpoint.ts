@@ -44,6 +44,10 @@ export type Endpoint = {
   access: Access;
   /** Refused to an admin who acts for the person: what only they may see or fetch. */
   deniesImpersonation?: true;
+  /** Refused unless the person has just signed in, or has just been asked again who they are: what a borrowed or stolen session must not do. */
+  requiresRecentSignIn?: true;
+  /** Open to an admin who has yet to set up two-step sign-in, where it is required of admins. */
+  opensBeforeTwoStep?: true;
   /**
    * What an admin who acts for the person may change: nothing that lasts outside of the account or cannot be undone. It says what the record
    * and the mail to the person call it: `Saved a promo`. Without it, a call that changes something is refused.

@@ -13,6 +13,7 @@ import {
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/library/upload-limits.ts';
+import { signInErrors } from '#contract/accounts/sign-in-errors.ts';
 import { tokenErrors } from '#contract/accounts/token-errors.ts';
 import { videoErrors } from '#contract/videos/video-errors.ts';
 
@@ -58,6 +59,7 @@ export const errorTable = {
     status: 503,
     message: 'This installation is being set up: whoever runs it decides whether a backup is restored.',
   },
+  ...signInErrors,
   ...tokenErrors,
   SIGNED_OUT: { status: 401, message: 'Sign in to continue.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },

@@ -20,6 +20,15 @@ export const ACCOUNT_EVENT_DAYS = 365;
 export const SESSION_DAYS = 30;
 export const KNOWN_DEVICE_DAYS = 180;
 
+/** Minutes after a sign-in for which it counts as recent, and for which the second step of one is waited for. */
+export const RECENT_SIGN_IN_MINUTES = 10;
+export const SECOND_STEP_MINUTES = 5;
+
+/** Recovery codes that are made at a time, passkeys of an account, and characters of the name of one. */
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+
 /** Class types of an account, and descriptions of classes: far more than a studio teaches. */
 export const CLASS_TYPES_MAX = 100;
 

@@ -67,6 +67,8 @@ import { PausesOfJobs1796800000031 } from '#migrations/1796800000031-pauses-of-j
 import { ActsOfImpersonations1796800000401 } from '#migrations/1796800000401-acts-of-impersonations.ts';
 import { RevisionsOfClasses1796800000402 } from '#migrations/1796800000402-revisions-of-classes.ts';
 import { LocksOfDeletedTemplates1796800000400 } from '#migrations/1796800000400-locks-of-deleted-templates.ts';
+import { TwoStepSignIn1796800000101 } from '#migrations/1796800000101-two-step-sign-in.ts';
+import { WaysOfSigningIn1796800000100 } from '#migrations/1796800000100-ways-of-signing-in.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -141,6 +143,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   LocksOfDeletedTemplates1796800000400,
   ActsOfImpersonations1796800000401,
   RevisionsOfClasses1796800000402,
+  WaysOfSigningIn1796800000100,
+  TwoStepSignIn1796800000101,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -6,6 +6,7 @@ import { sample } from 'openapi-sampler';
 import { z } from 'zod';
 import { DRY_RUN_HEADER, type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { exampleTexts } from '#contract/example-texts.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 
@@ -66,11 +67,14 @@ const securityOf = ({ access, tokenScope }: Endpoint): Record<string, string[]>[
   return tokenScope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [tokenScope] }];
 };
 
-const describeAccess = ({ access, tokenScope }: Endpoint): string => {
+const describeAccess = ({ access, tokenScope, requiresRecentSignIn }: Endpoint): string => {
   if (access === 'public') return 'Anybody may call.';
   const people =
     access === 'signed-in' ? 'Anybody who is signed in' : `Of those signed in: ${access.join(', ')}`;
-  return `${people}. ${tokenScope === undefined ? 'No API token may call.' : `API tokens need the scope ${tokenScope}.`}`;
+  const recent = requiresRecentSignIn
+    ? ` The sign-in must be ${RECENT_SIGN_IN_MINUTES} minutes old at most, otherwise the answer is 403 RECENT_SIGN_IN_REQUIRED.`
+    : '';
+  return `${people}. ${tokenScope === undefined ? 'No API token may call.' : `API tokens need the scope ${tokenScope}.`}${recent}`;
 };
 
 const describeResponse = (status: string, schema: JsonObject): JsonObject => {

@@ -159,6 +159,8 @@ export const registerEndpoint = <const E extends Endpoint>(
     config: {
       access: endpoint.access,
       deniesImpersonation: isTheirsAlone(endpoint),
+      requiresRecentSignIn: endpoint.requiresRecentSignIn ?? false,
+      opensBeforeTwoStep: endpoint.opensBeforeTwoStep ?? false,
       tokenScope: endpoint.tokenScope ?? null,
       endpoint,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',

@@ -10,6 +10,9 @@ export const sessionCookieName = (publicUrl: string): string =>
 /** Of the cookie by which an account knows a browser; it signs nobody in. */
 export const deviceCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-device`;
 
+/** Of the cookie of a sign-in that waits for its code; it opens nothing else. */
+export const pendingCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-pending`;
+
 /** Of the cookie that names the session in which an admin acts for somebody; it works only beside the admin's own cookie. */
 export const impersonationCookieName = (publicUrl: string): string =>
   `${sessionCookieName(publicUrl)}-impersonation`;

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_SECONDS } from '#schema/durations.ts';
-import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#contract/limits.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '#schema/durations.ts';
+import { KNOWN_DEVICE_DAYS, SECOND_STEP_MINUTES, SESSION_DAYS } from '#contract/limits.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import {
   deviceCookieName,
   impersonationCookieName,
+  pendingCookieName,
   sessionCookieName,
   sessionCookieOptions,
 } from '#server/plugins/request-credentials.ts';
@@ -13,6 +14,7 @@ import {
 export const sessionCookies = (publicUrl: string) => {
   const name = sessionCookieName(publicUrl);
   const deviceName = deviceCookieName(publicUrl);
+  const pendingName = pendingCookieName(publicUrl);
   const impersonationName = impersonationCookieName(publicUrl);
   const options = sessionCookieOptions(publicUrl);
   const stopImpersonation = (reply: FastifyReply): void => {
@@ -31,6 +33,11 @@ export const sessionCookies = (publicUrl: string) => {
       deviceToken: request.cookies[deviceName],
     }),
     setSession,
+    /** The token of the caller's sign-in that waits for its code. */
+    pendingTokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[pendingName],
+    setPending: (reply: FastifyReply, token: string): void => {
+      reply.setCookie(pendingName, token, { ...options, maxAge: SECOND_STEP_MINUTES * MINUTE_SECONDS });
+    },
     /** From here on the browser acts in the impersonation session with this id, until it is closed. */
     startImpersonation: (reply: FastifyReply, id: string): void => {
       reply.setCookie(impersonationName, id, options);
@@ -39,6 +46,7 @@ export const sessionCookies = (publicUrl: string) => {
     set: (reply: FastifyReply, { token, deviceToken }: { token: string; deviceToken: string }): void => {
       setSession(reply, token);
       stopImpersonation(reply);
+      if (reply.request.cookies[pendingName] !== undefined) reply.clearCookie(pendingName, options);
       reply.setCookie(deviceName, deviceToken, { ...options, maxAge: KNOWN_DEVICE_DAYS * DAY_SECONDS });
     },
     clear: (reply: FastifyReply): void => {

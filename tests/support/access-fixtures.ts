@@ -17,6 +17,7 @@ import { newTimetableIdFor, timetableBodies } from '#tests/support/timetable-fix
 import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { newSegmentInput, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
+import { addPasskeyOf, twoStepBodies } from '#tests/support/two-step-fixtures.ts';
 import { newWording, newWordingEntry } from '#tests/support/wording-fixtures.ts';
 import { newTransparencyTestOf, testWhenQueued } from '#tests/support/transparency-fixtures.ts';
 
@@ -140,6 +141,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   if (libraryItem !== null) return libraryItem;
   if (endpoint.path.startsWith('/api/tokens/')) return (await newToken(owner)).id;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
+  if (endpoint.path.startsWith('/api/auth/passkeys/')) return (await addPasskeyOf(service, owner)).id;
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
   if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);
   throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
@@ -172,6 +174,7 @@ const bodies: Record<string, Body> = {
     password: PASSWORD,
     newEmail: `${newId().toLowerCase()}@example.test`,
   }),
+  ...twoStepBodies(PASSWORD),
   'POST /api/tokens': () => ({ name: 'Script', scopes: ['read'] }),
   'POST /api/events': () => ({ name: 'Lead' }),
   'PUT /api/push/subscription': () => somePushSubscription('matrix'),

@@ -37,6 +37,7 @@ export const getUser = defineEndpoint({
   path: '/api/user',
   summary: 'The signed-in person with current usage counts',
   access: 'signed-in',
+  opensBeforeTwoStep: true,
   status: 200,
   responseType: 'json',
   response: CurrentUser,
@@ -107,6 +108,7 @@ export const exportAccount = defineEndpoint({
     'All of your data as a ZIP: profile, classes and timetable, promos, batches and finished videos, reviews, people and consents, and what you pay',
   access: 'signed-in',
   deniesImpersonation: true,
+  requiresRecentSignIn: true,
   status: 200,
   responseType: 'download',
 });

@@ -43,6 +43,7 @@ export const createToken = defineEndpoint({
   summary: 'Makes an API token; `secret` is shown this once',
   access: 'signed-in',
   deniesImpersonation: true,
+  requiresRecentSignIn: true,
   status: 201,
   responseType: 'json',
   body: z.strictObject({

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { Email, GivenPassword, NewPassword } from '#contract/accounts/credentials.ts';
+import { SECOND_STEP_MINUTES } from '#contract/limits.ts';
 
 /**
  * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
- * is not confirmed yet, which matters to a free account; `impersonatedUntil`: an admin acts for the person, until then.
+ * is not confirmed yet, which matters to a free account; `impersonatedUntil`: an admin acts for the person, until then;
+ * `mustSetUpTwoStep`: an admin who can do nothing else before they have signed in with two steps.
  */
 export const CurrentUser = z.strictObject({
   id: PublicId,
@@ -21,6 +23,7 @@ export const CurrentUser = z.strictObject({
   impersonatedUntil: Instant.optional(),
   /** The email address of the admin who acts for the person. */
   impersonatedBy: z.string().optional(),
+  mustSetUpTwoStep: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -32,20 +35,24 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/auth/user',
   summary: 'The signed-in person; 401 for a visitor',
   access: 'signed-in',
+  opensBeforeTwoStep: true,
   status: 200,
   responseType: 'json',
   response: CurrentUser,
 });
 
+/** The password is right, and the account asks for a code too, with `/api/auth/second-step`. */
+const SecondStepNeeded = z.strictObject({ secondStep: z.literal('code') });
+
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Starts a session',
+  summary: `Starts a session or, for an account with two-step sign-in, the ${SECOND_STEP_MINUTES} minutes in which its code is waited for`,
   access: 'public',
   status: 200,
   responseType: 'json',
   body: z.strictObject({ email: Email, password: GivenPassword }),
-  response: CurrentUser,
+  response: z.union([CurrentUser, SecondStepNeeded]),
   cookie: 'replaced',
 });
 
@@ -125,13 +132,19 @@ export const changePassword = defineEndpoint({
   cookie: 'renewed',
 });
 
+/** How a session began. All but the password take two steps. */
+export const signInMethods = ['password', 'code', 'recovery_code', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /**
- * A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`; `impersonatorEmail` is null, or of
- * the admin who acts for the person there.
+ * A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`; `network` is the beginning of the
+ * IP address that it signed in from; `impersonatorEmail` is null, or of the admin who acts for the person there.
  */
 export const SessionView = z.strictObject({
   id: PublicId,
   device: z.string(),
+  network: z.string().nullable(),
+  signedInWith: z.enum(signInMethods),
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),
@@ -155,6 +168,7 @@ export const endSession = defineEndpoint({
   summary: 'Signs a browser out',
   access: 'signed-in',
   deniesImpersonation: true,
+  requiresRecentSignIn: true,
   status: 204,
   responseType: 'none',
   params: IdParams,
@@ -166,6 +180,7 @@ export const endOtherSessions = defineEndpoint({
   summary: 'Signs out every browser but this one',
   access: 'signed-in',
   deniesImpersonation: true,
+  requiresRecentSignIn: true,
   status: 204,
   responseType: 'none',
 });
@@ -194,6 +209,13 @@ export const accountEventKinds = [
   'impersonation_ended',
   'token_created',
   'token_revoked',
+  'two_step_on',
+  'two_step_off',
+  'code_refused',
+  'recovery_code_used',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

@@ -64,6 +64,7 @@ export const addTeamMember = defineEndpoint({
   path: '/api/studio/team',
   summary:
     'Invites somebody to your team, who joins it by the mailed link, signed in with that email address',
+  requiresRecentSignIn: true,
   status: 201,
   responseType: 'json',
   body: z.strictObject({
@@ -104,6 +105,7 @@ export const removeTeamMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/studio/team/:id',
   summary: 'Removes a member, who keeps the account and its promos, and loses Pro and the studio at once',
+  requiresRecentSignIn: true,
   status: 204,
   responseType: 'none',
   params: IdParams,

@@ -167,6 +167,7 @@ export const exportActivity = defineEndpoint({
   ...admins,
   path: '/api/admin/activity-export',
   summary: 'One of the tables as a CSV file, with all of its rows',
+  requiresRecentSignIn: true,
   responseType: 'download',
   query: z.strictObject({ table: ActivityTable.default('downloads'), days, period }),
 });

@@ -83,6 +83,7 @@ export const exportAdminChanges = defineEndpoint({
   path: '/api/admin/changes/export',
   summary: 'The same record as a CSV file',
   access: ['admin'],
+  requiresRecentSignIn: true,
   status: 200,
   responseType: 'download',
   query: Filter,

@@ -1,16 +1,20 @@
+import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCredentials } from './accounts/users.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
 import { mailConfirmation } from './accounts/email-confirmation.ts';
-import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
+import { isKnownDevice, rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
 import { recordEvent, recordRefusal } from './accounts/account-events.ts';
 import type { ClientInfo, SignedIn } from './sessions/sessions.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './accounts/mails.ts';
-import { endSessionByToken, startSession } from './sessions/sessions.service.ts';
+import { hasTwoStep } from './two-step/codes.ts';
+import { beginPendingSignIn } from './two-step/pending-sign-ins.ts';
+import { reportNewDevice } from './accounts/security-notices.ts';
+import { endSessionByToken, startSession, withTwoStepDuty } from './sessions/sessions.service.ts';
 import { sendMail } from '#server/send-mail.ts';
 import {
   countWithin,
@@ -21,7 +25,7 @@ import {
 } from '#server/throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
-const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
+export const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 /** Registering signs in at once, so its response reveals whether an address is registered: nobody may ask often. */
 const registrationsPerNetwork = { most: 10, minutes: 60 };
@@ -31,22 +35,43 @@ type Credentials = { email: string; password: string };
 /** The stored form of an email address. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** Starts a session of an account whose password has just been checked against `checkedHash`. */
+/**
+ * `checkedHash`: the hash that the password was just checked against, which the account must still have; none for a way to sign in without
+ * the password. `isRegistration`: the account is new, so that its owner needs no notice.
+ */
+type WayToSignIn = { checkedHash?: string; signedInWith?: SignInMethod; isRegistration?: true };
+
+/** Starts a session of somebody who has just proved who they are, and tells the owner about a browser that is new to the account. */
 export const signIn = async (
   deps: LocalDeps,
   userId: string,
-  checkedHash: string,
-  { userAgent, previousToken: formerToken, deviceToken: formerDevice }: ClientInfo,
+  { checkedHash, signedInWith = 'password', isRegistration }: WayToSignIn,
+  client: ClientInfo,
 ): Promise<SignedIn> => {
+  const { userAgent, network, previousToken: formerToken, deviceToken: formerDevice } = client;
   if (formerToken !== undefined) await endSessionByToken(deps, formerToken);
-  const token = await startSession(deps, userId, { userAgent, checkedHash });
+  const isNewDevice = isRegistration !== true && !(await isKnownDevice(deps, userId, formerDevice));
+  const token = await startSession(deps, userId, {
+    userAgent,
+    network,
+    signedInWith,
+    ...(checkedHash !== undefined && { checkedHash }),
+  });
   const user = await findCurrentUser(deps, userId);
   if (user === null) throw new AppError('LOGIN_FAILED');
-  return { user, token, deviceToken: await rememberDevice(deps, userId, formerDevice) };
+  if (isNewDevice) reportNewDevice(deps, user, client);
+  return {
+    user: withTwoStepDuty(deps, user, signedInWith),
+    token,
+    deviceToken: await rememberDevice(deps, userId, formerDevice),
+  };
 };
 
+/** The value of the cookie of a sign-in that waits for its code. */
+export type SecondStepPending = { pendingToken: string };
+
 /**
- * Starts a session for the right password. A wrong password and an unknown address get the same response after the
+ * Starts a session for the right password or, for an account with two-step sign-in, waits for its code. A wrong password and an unknown address get the same response after the
  * same time. Guesses of others do not delay a browser that has signed in to the account before.
  *
  * @throws AppError LOGIN_FAILED, or TOO_MANY_REQUESTS after many failures in a row.
@@ -55,7 +80,7 @@ export const login = async (
   deps: LocalDeps,
   { email, password }: Credentials,
   browser: ClientInfo,
-): Promise<SignedIn> => {
+): Promise<SignedIn | SecondStepPending> => {
   const account = normalizeEmail(email);
   const subject = await signInSubject(deps, account, browser.deviceToken);
   const address: ThrottleSubject = { of: 'address', value: browser.network };
@@ -70,7 +95,10 @@ export const login = async (
   const tries = deps.dataSource.getRepository(loginAttemptEntity);
   await tries.delete({ key: throttleKey(subject) });
   await tries.decrement({ key: throttleKey(address) }, 'failures', 1);
-  const signedIn = await signIn(deps, user.id, user.passwordHash, browser);
+  const checked = { userId: user.id, checkedHash: user.passwordHash };
+  // Not before: nobody learns it without the password.
+  if (await hasTwoStep(deps, user.id)) return { pendingToken: await beginPendingSignIn(deps, checked) };
+  const signedIn = await signIn(deps, user.id, checked, browser);
   await recordEvent(deps, user.id, 'signed_in', browser);
   return signedIn;
 };
@@ -120,7 +148,7 @@ export const registerAccount = async (
     );
     throw new AppError('REGISTRATION_FAILED');
   }
-  const signedIn = await signIn(deps, userId, passwordHash, browser);
+  const signedIn = await signIn(deps, userId, { checkedHash: passwordHash, isRegistration: true }, browser);
   await recordEvent(deps, userId, 'registered', browser);
   if (signedIn.user.mustConfirmEmail) {
     deps.background.start('mail to confirm an address', () =>

@@ -4,16 +4,18 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { withdrawEmailChange } from './email-change.ts';
 import { newResetLink } from './passwords.service.ts';
+import { removeSecondFactors } from './remove-second-factors.ts';
 import { endSessions } from './sessions/sessions.service.ts';
 import { type User, userEntity } from './accounts/user.entity.ts';
 
 /** How long the printed link works. */
 const LINK_MINUTES = DAY_MINUTES;
 
-/** Anyone may have registered this address before: their password, sessions and requests must not become an admin's. */
+/** Anyone may have registered this address before: their ways to sign in, sessions and requests must not become an admin's. */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
   await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
   await endSessions(deps.dataSource.manager, id);
+  await removeSecondFactors(deps.dataSource.manager, id);
   await withdrawEmailChange(deps.dataSource.manager, id);
   return id;
 };

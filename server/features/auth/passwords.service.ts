@@ -16,6 +16,7 @@ import { withdrawEmailChange } from './email-change.ts';
 import { confirmAddress } from './accounts/email-confirmation.ts';
 import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
+import { endPendingSignIns } from './two-step/pending-sign-ins.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, renewSession } from './sessions/sessions.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
@@ -68,8 +69,8 @@ export const forgotPassword = async (
 };
 
 /**
- * Sets a new password, ends every session but the caller's, every API token and every earlier reset link, withdraws a requested
- * change of the address, and forgets the known devices.
+ * Sets a new password, ends every session but the caller's, every sign-in that waits for its code, every API token and every earlier
+ * reset link, withdraws a requested change of the address, and forgets the known devices. The second step stays as it is.
  */
 const setPassword = async (
   deps: LocalDeps,
@@ -105,6 +106,7 @@ const setPassword = async (
     await manager.getRepository(passwordResetEntity).delete({ userId });
     await withdrawEmailChange(manager, userId);
     await manager.getRepository(knownDeviceEntity).delete({ userId });
+    await endPendingSignIns(manager, userId);
     return userId;
   });
 

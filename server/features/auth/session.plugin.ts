@@ -6,6 +6,8 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import { type Access, isApiPath } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerOf, impersonationCookieName, sessionCookieName } from '#server/plugins/request-credentials.ts';
@@ -19,12 +21,18 @@ declare module 'fastify' {
     actor: CurrentUser | null;
     /** Id of the session; null as above, and for a caller with an API token. */
     sessionId: string | null;
+    /** The session of the person at the browser, also while they act for somebody as an admin; null as above. */
+    ownSession: { userId: string; sessionId: string } | null;
   }
   interface FastifyContextConfig {
     /** Every route under /api declares who may call it; a route without access fails the boot. */
     access?: Access;
     /** Whether the route refuses an admin who acts for the person; by default it does. */
     deniesImpersonation?: boolean;
+    /** Whether the route refuses a session whose person has not just proved who they are. */
+    requiresRecentSignIn?: boolean;
+    /** Whether the route serves an admin who still has to sign in with two steps. */
+    opensBeforeTwoStep?: boolean;
     /** The scope with which an API token may call the route; null: no token may. */
     tokenScope?: TokenScope | null;
   }
@@ -47,6 +55,7 @@ const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<
  */
 const readRequestSession = async (deps: Deps, request: FastifyRequest): Promise<ReadSession | null> => {
   const own = await readOwnSession(deps, request);
+  request.ownSession = own === null ? null : { userId: own.user.id, sessionId: own.sessionId };
   const impersonationId = request.cookies[impersonationCookieName(deps.config.publicUrl)];
   if (own === null || impersonationId === undefined) return own;
   const impersonation = await readImpersonation(deps, impersonationId, own.sessionId);
@@ -82,14 +91,22 @@ loopback.addAddress('::1', 'ipv6');
 export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
   const isLocal = loopback.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
   if (isLocal && !deps.config.isProduction) return true;
-  return (await readOwnSession(deps, request))?.user.role === 'admin';
+  const user = (await readOwnSession(deps, request))?.user;
+  return user?.role === 'admin' && user.mustSetUpTwoStep !== true;
+};
+
+/** @throws AppError RECENT_SIGN_IN_REQUIRED */
+const assertRecent = ({ clock }: Deps, authenticatedAt: Date): void => {
+  const age = clock.now().getTime() - authenticatedAt.getTime();
+  if (age > RECENT_SIGN_IN_MINUTES * MINUTE_MS) throw new AppError('RECENT_SIGN_IN_REQUIRED');
 };
 
 /**
  * Allows a request when its route's access includes the current user. Session and role are read on every request, so
  * that a changed role applies to the next one.
  *
- * @throws AppError SIGNED_OUT, FORBIDDEN, IMPERSONATION_ENDED or IMPERSONATION_DENIED, and as `readTokenUser`.
+ * @throws AppError SIGNED_OUT, TWO_STEP_REQUIRED, FORBIDDEN, IMPERSONATION_ENDED, IMPERSONATION_DENIED or RECENT_SIGN_IN_REQUIRED, and
+ * as `readTokenUser`.
  */
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;
@@ -97,16 +114,22 @@ const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promi
   const found =
     secret === null
       ? await readRequestSession(deps, request)
-      : { user: await readTokenUser(deps, request, secret), sessionId: null };
+      : { user: await readTokenUser(deps, request, secret), sessionId: null, authenticatedAt: null };
   if (found === null) throw new AppError('SIGNED_OUT');
   // First: the log of refusals names who was refused.
   request.actor = found.user;
   request.sessionId = found.sessionId;
+  const {
+    deniesImpersonation = true,
+    requiresRecentSignIn,
+    opensBeforeTwoStep,
+  } = request.routeOptions.config;
+  if (found.user.mustSetUpTwoStep && !opensBeforeTwoStep) throw new AppError('TWO_STEP_REQUIRED');
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
-  const { deniesImpersonation = true } = request.routeOptions.config;
   if (deniesImpersonation && found.user.impersonatedBy !== undefined) {
     throw new AppError('IMPERSONATION_DENIED');
   }
+  if (requiresRecentSignIn && found.authenticatedAt !== null) assertRecent(deps, found.authenticatedAt);
 };
 
 /** Reads sessions and guards every route by its `access`, before its body is read. */
@@ -115,6 +138,7 @@ export const session = fastifyPlugin<{ deps: Deps }>(
     await app.register(cookie);
     app.decorateRequest('actor', null);
     app.decorateRequest('sessionId', null);
+    app.decorateRequest('ownSession', null);
     app.addHook('onRoute', ({ method, url, config }) => {
       if (!isApiPath(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
       throw new Error(`The route ${String(method)} ${url} does not declare who may call it: add its access.`);

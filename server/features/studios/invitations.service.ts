@@ -11,6 +11,7 @@ import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { createAccount, signIn } from '#server/features/auth/auth.service.ts';
 import type { ClientInfo, SignedIn } from '#server/features/auth/sessions/sessions.service.ts';
+import { removeSecondFactors } from '#server/features/auth/remove-second-factors.ts';
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts';
 import { confirmAddress } from '#server/features/auth/accounts/email-confirmation.ts';
 import { invitationLink, invitationMail } from '#server/features/auth/accounts/mails.ts';
@@ -177,7 +178,7 @@ const acceptOnce = async <Result>(
 /**
  * Takes the place of a mailed link, which works once, for an account that does not exist yet: it is created with the given password, its
  * address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the invitation: it
- * gets the given password, and its sessions end.
+ * gets the given password, and its sessions and its other ways to sign in end.
  *
  * @returns null for an account that exists, which then signs in. @throws AppError INVITATION_EXPIRED, INVITATION_NEEDS_SIGN_IN for an account
  * with a confirmed address, CANNOT_JOIN_TEAM, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
@@ -197,6 +198,7 @@ export const acceptInvitation = async (
       await join(deps, accountId, invitation);
       const reset = await newResetToken(deps, accountId, 1);
       await resetPassword(deps, { token: reset, newPassword }, client);
+      await removeSecondFactors(deps.dataSource.manager, accountId);
     });
     return null;
   }
@@ -207,7 +209,7 @@ export const acceptInvitation = async (
     if (userId === null) throw new AppError('INVITATION_EXPIRED');
     await recordEvent(deps, userId, 'registered', client);
     await join(deps, userId, invitation);
-    return signIn(deps, userId, passwordHash, client);
+    return signIn(deps, userId, { checkedHash: passwordHash, isRegistration: true }, client);
   });
 };
 

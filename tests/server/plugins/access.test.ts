@@ -98,7 +98,7 @@ const expectedOutcome = (endpoint: Endpoint, caller: Role | 'visitor', relation:
   const isFound = relation === 'own' || (relation !== 'missing' && findsOthers({ role: caller }, endpoint));
   if (!isFound) return '404 NOT_FOUND';
   const denial = caller === 'user' ? needsPro[nameOf(endpoint)] : undefined;
-  return denial ?? needsSubscription[nameOf(endpoint)]?.[caller] ?? String(status);
+  return denial ?? needsSetUp[nameOf(endpoint)]?.[caller] ?? String(status);
 };
 
 const withoutSubscription = Object.fromEntries(roles.map((role) => [role, '409 NO_SUBSCRIPTION']));
@@ -108,8 +108,10 @@ const sellsIndividualPro = {
   studio_owner: '409 ALREADY_ON_PLAN',
 };
 
-/** Calls that are about a subscription or an invitation, which nobody in the matrix has, or sell a plan that some have. */
-const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>>> = {
+const withoutTwoStep = Object.fromEntries(roles.map((role) => [role, '409 TWO_STEP_IS_OFF']));
+
+/** Calls that are about a subscription, an invitation or two-step sign-in, which nobody in the matrix has, or sell a plan that some have. */
+const needsSetUp: Record<string, Partial<Record<Role | 'visitor', string>>> = {
   'POST /api/subscription/create-checkout': sellsIndividualPro,
   'POST /api/test/simulate-stripe-success': sellsIndividualPro,
   'PUT /api/push/subscription': Object.fromEntries(roles.map((role) => [role, '503 PUSH_NOT_SET_UP'])),
@@ -120,6 +122,8 @@ const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>
   'POST /api/subscription/portal': withoutSubscription,
   'POST /api/subscription/withdraw': withoutSubscription,
   'POST /api/team-invitation/join': Object.fromEntries(roles.map((role) => [role, '410 INVITATION_EXPIRED'])),
+  'POST /api/auth/two-step/recovery-codes': withoutTwoStep,
+  'DELETE /api/auth/two-step': withoutTwoStep,
 };
 
 /** Codes of denials without a body, such as those of HEAD. */

@@ -77,11 +77,11 @@ export const hasEvent = (
 ): Promise<boolean> =>
   dataSource.getRepository(accountEventEntity).existsBy({ ...event, at: MoreThan(since) });
 
-/** Records a wrong password after the response, whose duration must not tell whether there is an account. */
+/** Records a wrong password or code after the response, whose duration must not tell whether there is an account. */
 export const recordRefusal = (
   deps: LocalDeps,
   userId: string,
-  kind: 'sign_in_refused' | 'password_refused',
+  kind: 'sign_in_refused' | 'password_refused' | 'code_refused',
   origin: Origin,
 ): void =>
   deps.background.startUnnoticed('record of a refusal', async () => {

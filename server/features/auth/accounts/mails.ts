@@ -29,6 +29,40 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail => ({
   ].join('\n\n'),
 });
 
+type NewDevice = { device: string; network: string | null; at: Date; publicUrl: string };
+
+/** @param signIn.device such as `Chrome on Android`; @param signIn.network the beginning of its IP address, null where it is not known. */
+export const newDeviceMail = (to: string, { device, network, at, publicUrl }: NewDevice): Mail => ({
+  to,
+  subject: 'New sign-in to your PolePro account',
+  text: [
+    'Hello,',
+    'Somebody has signed in to your PolePro account from a browser that we do not know yet:',
+    [
+      `Browser: ${device}`,
+      ...(network === null ? [] : [`Network: ${network}`]),
+      `Time: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    ].join('\n'),
+    'If this was you, there is nothing to do.',
+    `If not, set a new password now, which signs out all devices: choose "Forgot Password?" at ${publicUrl}/auth. Then check your passkeys and turn on two-step sign-in in Account Settings.`,
+  ].join('\n\n'),
+});
+
+/** @param change.what has changed, as a sentence; @param change.device that did it, such as `Chrome on Android`. */
+export const signInChangedMail = (
+  to: string,
+  { what, device, publicUrl }: { what: string; device: string; publicUrl: string },
+): Mail => ({
+  to,
+  subject: 'How you sign in to PolePro was changed',
+  text: [
+    'Hello,',
+    `${what} This was done from this device: ${device}.`,
+    'If this was you, there is nothing to do.',
+    `If not, set a new password now, which signs out all devices: choose "Forgot Password?" at ${publicUrl}/auth. Then check two-step sign-in and your passkeys in Account Settings.`,
+  ].join('\n\n'),
+});
+
 /** As with `resetLink`, the secret is in the fragment. */
 export const confirmationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/confirm-email#${token}`;

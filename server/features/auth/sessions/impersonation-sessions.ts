@@ -35,6 +35,7 @@ export const startImpersonationSession = async (
     userAgent,
     createdAt: now,
     lastSeenAt: now,
+    authenticatedAt: now,
     expiresAt,
     impersonatorId: impersonator.userId,
     impersonatorSessionId: impersonator.sessionId,
@@ -42,27 +43,32 @@ export const startImpersonationSession = async (
   return id;
 };
 
-/** The person for whom the admin's session `impersonatorSessionId` acts; null once that has ended, or either's role has changed. */
+/**
+ * The person for whom the admin's session `impersonatorSessionId` acts, and when the admin, who is at the browser, last proved who they
+ * are. Null once it has ended, or either's role has changed.
+ */
 export const readImpersonation = async (
   deps: LocalDeps,
   id: string,
   impersonatorSessionId: string,
 ): Promise<ReadSession | null> => {
-  type Row = CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date; adminEmail: string };
+  type Row = CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date; adminEmail: string; authenticatedAt: Date };
   const rows: Row[] = await deps.dataSource.query(
     `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
-              s.expires_at AS "expiresAt", a.email AS "adminEmail"
+              s.expires_at AS "expiresAt", a.email AS "adminEmail",
+              own.authenticated_at AS "authenticatedAt"
          FROM sessions s JOIN users u ON u.id = s.user_id JOIN users a ON a.id = s.impersonator_id
+              JOIN sessions own ON own.id = s.impersonator_session_id
         WHERE s.id = $1 AND s.expires_at > $2 AND s.impersonator_session_id = $3
           AND a.role = 'admin' AND u.role <> 'admin'`,
     [id, deps.clock.now(), impersonatorSessionId],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { sessionId, lastSeenAt, expiresAt, adminEmail, ...person } = row;
+  const { sessionId, lastSeenAt, expiresAt, adminEmail, authenticatedAt, ...person } = row;
   await touchSession(deps, { sessionId, lastSeenAt });
   const acting = { impersonatedUntil: expiresAt.toISOString(), impersonatedBy: adminEmail };
-  return { user: { ...person, ...acting }, sessionId };
+  return { user: { ...person, ...acting }, sessionId, authenticatedAt };
 };
 
 /** Ends what the admin's session `impersonatorSessionId` does for somebody. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LessThan, Not } from 'typeorm';
+import { LessThan, MoreThan, Not } from 'typeorm';
 import { DAY_MS } from '#schema/durations.ts';
 import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -39,6 +39,17 @@ export const signInSubject = async (
   );
   return known.length === 0 ? account : { of: 'device', value: `${tokenHash} ${email}` };
 };
+
+/** Whether a browser has signed in to the account before, since its password was last changed. */
+export const isKnownDevice = async (
+  deps: LocalDeps,
+  userId: string,
+  deviceToken: string | undefined,
+): Promise<boolean> =>
+  deviceToken !== undefined &&
+  deps.dataSource
+    .getRepository(knownDeviceEntity)
+    .existsBy({ userId, tokenHash: hashToken(deviceToken), lastUsedAt: MoreThan(oldestUse(deps)) });
 
 /** Makes a browser known to an account and gives its cookie a new value, also for other accounts that it knows. */
 export const rememberDevice = async (

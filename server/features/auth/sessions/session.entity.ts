@@ -1,8 +1,9 @@
 import { EntitySchema } from 'typeorm';
+import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A signed-in browser. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
+ * A signed-in browser: how it signed in, from which network (as vague as it is shown), and when its person last proved who they are. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
  * Its owner ends it by `id`, which signs nobody in either.
  *
  * With an `impersonatorId` it is that admin's, who acts for the owner: it has no cookie of its own, belongs to the admin's session
@@ -15,6 +16,9 @@ export type Session = {
   userAgent: string;
   createdAt: Date;
   lastSeenAt: Date;
+  authenticatedAt: Date;
+  signedInWith: SignInMethod;
+  network: string | null;
   expiresAt: Date;
   impersonatorId: string | null;
   impersonatorSessionId: string | null;
@@ -30,6 +34,14 @@ export const sessionEntity = new EntitySchema<Session>({
     userAgent: { name: 'user_agent', type: 'text', default: '' },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
+    authenticatedAt: {
+      name: 'authenticated_at',
+      type: 'timestamptz',
+      precision: 3,
+      default: () => 'now()',
+    },
+    signedInWith: { name: 'signed_in_with', type: 'text', default: 'password' },
+    network: { type: 'text', nullable: true },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
     impersonatorId: idOf('user', 'impersonator_id', {
       foreignKey: 'sessions_impersonator_fkey',

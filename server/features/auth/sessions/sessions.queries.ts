@@ -1,24 +1,31 @@
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { CurrentUser, SignInMethod } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 
-type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
+type ActiveSession = {
+  user: CurrentUser;
+  sessionId: string;
+  lastSeenAt: Date;
+  authenticatedAt: Date;
+  signedInWith: SignInMethod;
+};
 
 /** The user of a session that is neither expired nor idle for too long, and when it was last used. */
 export const findActiveSession = async (
   deps: LocalDeps,
   { idHash, now, idleSince }: { idHash: string; now: Date; idleSince: Date },
 ): Promise<ActiveSession | null> => {
-  const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date })[] = await deps.dataSource.query(
-    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
+  const rows: (CurrentUser & Omit<ActiveSession, 'user'>)[] = await deps.dataSource.query(
+    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
+            s.authenticated_at AS "authenticatedAt", s.signed_in_with AS "signedInWith"
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`,
     [idHash, now, idleSince],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { sessionId, lastSeenAt, ...user } = row;
-  return { user, sessionId, lastSeenAt };
+  const { sessionId, lastSeenAt, authenticatedAt, signedInWith, ...user } = row;
+  return { user, sessionId, lastSeenAt, authenticatedAt, signedInWith };
 };
 
 /** Inserts a session if the password is still the one that was checked; `checkedHash` null: no password is required. */
@@ -27,6 +34,8 @@ export type NewSession = {
   id: string;
   userId: string;
   userAgent: string;
+  network: string | null;
+  signedInWith: SignInMethod;
   checkedHash: string | null;
   now: Date;
   expiresAt: Date;
@@ -36,8 +45,9 @@ export type NewSession = {
 export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
   const inserted: unknown[] = await dataSource.query(
     // The share lock waits for a concurrent change of the password, and then sees it.
-    `INSERT INTO sessions (id_hash, id, user_id, user_agent, created_at, last_seen_at, expires_at)
-     SELECT $1, $2, locked.id, $4, $5, $5, $6
+    `INSERT INTO sessions (id_hash, id, user_id, user_agent, created_at, last_seen_at, authenticated_at, expires_at,
+                           signed_in_with, network)
+     SELECT $1, $2, locked.id, $4, $5, $5, $5, $6, $8, $9
        FROM (SELECT id FROM users
               WHERE id = $3 AND ($7::text IS NULL OR password_hash = $7) FOR SHARE) AS locked
      RETURNING id`,
@@ -49,6 +59,8 @@ export const insertSession = async ({ dataSource }: LocalDeps, session: NewSessi
       session.now,
       session.expiresAt,
       session.checkedHash,
+      session.signedInWith,
+      session.network,
     ],
   );
   return inserted.length > 0;

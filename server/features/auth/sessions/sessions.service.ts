@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
-import type { CurrentUser, SessionView } from '#contract/accounts/auth.contract.ts';
+import type { CurrentUser, SessionView, SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { SESSION_DAYS } from '#contract/limits.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -9,11 +9,18 @@ import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
-import { deviceName, sweepEvents } from '#server/features/auth/accounts/account-events.ts';
+import {
+  approximateNetwork,
+  deviceName,
+  type Origin,
+  sweepEvents,
+} from '#server/features/auth/accounts/account-events.ts';
 import { findActiveSession, insertSession } from './sessions.queries.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { sweepConfirmations } from '#server/features/auth/accounts/email-confirmation.ts';
 import { sweepKnownDevices } from './known-devices.ts';
+import { sweepChallenges } from '#server/features/auth/passkeys/challenges.ts';
+import { sweepTwoStep } from '#server/features/auth/two-step/pending-sign-ins.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { type Session, sessionEntity } from './session.entity.ts';
@@ -42,8 +49,8 @@ export type ClientInfo = {
 /** The values of the cookies for the session and for the device. */
 export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
-/** `checkedHash`: the hash against which the password was just verified. */
-type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
+/** `checkedHash`: the hash against which the password was just verified; without one, nothing depends on the password. */
+type SessionOf = Partial<Origin> & { checkedHash?: string; signedInWith?: SignInMethod };
 
 /**
  * Starts a session and returns the value of its cookie; the database stores only a hash of it.
@@ -53,7 +60,7 @@ type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
 export const startSession = async (
   deps: LocalDeps,
   userId: string,
-  { userAgent = '', checkedHash }: SessionOf = {},
+  { userAgent = '', network = '', checkedHash, signedInWith = 'password' }: SessionOf = {},
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
@@ -62,6 +69,8 @@ export const startSession = async (
     id: newId(),
     userId,
     userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    network: approximateNetwork(network),
+    signedInWith,
     checkedHash: checkedHash ?? null,
     now,
     expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS),
@@ -86,8 +95,35 @@ export const renewSession = async (deps: LocalDeps, id: string): Promise<string>
   return token;
 };
 
-/** An active session: its user with the current role, and its id. */
-export type ReadSession = { user: CurrentUser; sessionId: string };
+/**
+ * Records that the person of an active session has just proved who they are. A second factor beside the password makes it one that was
+ * begun with two steps.
+ */
+export const recordAuthentication = async (
+  { dataSource, clock }: LocalDeps,
+  id: string,
+  method: SignInMethod,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE sessions SET authenticated_at = $2,
+            signed_in_with = CASE WHEN signed_in_with = 'password' THEN $3 ELSE signed_in_with END
+      WHERE id = $1`,
+    [id, clock.now(), method],
+  );
+};
+
+/** An active session: its user with the current role, its id, and when the person at the browser last proved who they are. */
+export type ReadSession = { user: CurrentUser; sessionId: string; authenticatedAt: Date };
+
+/** The person of a session; an admin who signed in by password alone has something to do first, where two steps are required. */
+export const withTwoStepDuty = (
+  { config }: LocalDeps,
+  user: CurrentUser,
+  signedInWith: SignInMethod,
+): CurrentUser =>
+  config.requiresTwoStepOfAdmins && user.role === 'admin' && signedInWith === 'password'
+    ? { ...user, mustSetUpTwoStep: true }
+    : user;
 
 /** Records that a session is in use. */
 export const touchSession = async (
@@ -109,7 +145,8 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
   });
   if (found === null) return null;
   await touchSession(deps, found);
-  return { user: found.user, sessionId: found.sessionId };
+  const { user, sessionId, authenticatedAt, signedInWith } = found;
+  return { user: withTwoStepDuty(deps, user, signedInWith), sessionId, authenticatedAt };
 };
 
 /** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
@@ -142,7 +179,7 @@ export const listSessions = async (
   const rows: (Omit<SessionView, 'device' | 'createdAt' | 'lastSeenAt' | 'isCurrent'> &
     Pick<Session, 'userAgent' | 'createdAt' | 'lastSeenAt'>)[] = await deps.dataSource.query(
     `SELECT s.id, s.user_agent AS "userAgent", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-            a.email AS "impersonatorEmail"
+            s.network, s.signed_in_with AS "signedInWith", a.email AS "impersonatorEmail"
        FROM sessions s LEFT JOIN users a ON a.id = s.impersonator_id
       WHERE s.user_id = $1 AND s.expires_at > $2 AND s.last_seen_at > $3
       ORDER BY s.last_seen_at DESC, s.id`,
@@ -195,6 +232,8 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource
     .getRepository(loginAttemptEntity)
     .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY_MS)) });
+  await sweepTwoStep(deps);
+  await sweepChallenges(deps);
   await sweepConfirmations(deps);
   await sweepKnownDevices(deps);
   await sweepEvents(deps);

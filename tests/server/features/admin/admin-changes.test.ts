@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();
@@ -21,6 +22,7 @@ beforeAll(async () => {
   firstDay = clock.now().toISOString().slice(0, 10);
   await setRole(ada, 'pro');
   forward(2 * DAY_MS);
+  for (const admin of [ada, ben]) await proveIdentity(service, admin);
   await setRole(ben, 'beta');
   await ben.call('PATCH', `/api/admin/update-expiration/${mia.id}`, { expirationDate: '2099-01-31' });
 });

@@ -5,6 +5,7 @@ import { checkOut, codeOf, me, sessionIn } from '#tests/support/billing-fixtures
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import { completeSetUp } from '#tests/support/stripe-set-up.ts';
 import type { Person } from '#tests/support/test-service.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 let shop: Awaited<ReturnType<typeof startStripeShop>>;
 let admin: Person;
@@ -97,6 +98,7 @@ describe('a checkout whose page somebody has', () => {
     shop.stripe.state.isDown = true;
     await checkOut(person, 'individual_pro');
     shop.stripe.state.isDown = false;
+    await proveIdentity(shop.service, admin);
     expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
     expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
   });
@@ -140,6 +142,7 @@ test('a checkout without a session is begun anew when its time is so short that 
 
 test('an account that is deleted leaves no checkout that could be paid', async () => {
   const { person, session } = await openPage();
+  await proveIdentity(shop.service, admin);
   expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
   expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
 });

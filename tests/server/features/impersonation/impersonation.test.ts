@@ -18,6 +18,7 @@ import {
 } from '#tests/support/impersonation-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 const PASSWORD = 'moon-and-pole';
 
@@ -117,6 +118,7 @@ describe('an admin acts for a person', () => {
     const [admin, person] = [await newAdmin(), await newMember()];
     const id = await allowImpersonation(admin, person);
     forward(20 * MINUTE_MS);
+    await proveIdentity(service, admin);
     const both = await Promise.all(
       [1, 2].map(() => admin.call('POST', `/api/admin/impersonations/${id}/start`)),
     );
@@ -139,9 +141,13 @@ describe('an admin acts for a person', () => {
     await requestFrom(admin, late);
     const [{ id }] = await impersonationsOf(late);
     forward(DAY_MS);
+    await proveIdentity(service, late);
+    await proveIdentity(service, admin);
+    await proveIdentity(service, early);
     expect(await codeOf(late.call('POST', `/api/impersonations/${id}/allow`))).toBe('NOT_FOUND');
     const allowed = await allowImpersonation(admin, early);
     forward(HOUR_MS);
+    await proveIdentity(service, admin);
     expect(await codeOf(admin.call('POST', `/api/admin/impersonations/${allowed}/start`))).toBe('NOT_FOUND');
   });
 });
@@ -197,6 +203,8 @@ describe('what is the person’s alone', () => {
 
   test('is also to read their payment, tokens, data and requests, and to download their videos', () => {
     expect(denied.filter(isRead).map(nameOf).toSorted()).toEqual([
+      'GET /api/auth/passkeys',
+      'GET /api/auth/two-step',
       'GET /api/batches/:id/file',
       'GET /api/get-signed-upload-params',
       'GET /api/impersonations',

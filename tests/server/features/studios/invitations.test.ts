@@ -4,6 +4,7 @@ import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 const { clock, forward } = movableClock();
 const { mailer, mailsTo } = mailbox();
@@ -144,6 +145,7 @@ describe('the mailed invitation', () => {
     expect(again.json()).toEqual({ message: 'An invitation is on its way to eva@north.test.' });
     const second = await tokenFor('eva@north.test');
     expect((await read(second)).email).toBe('eva@north.test');
+    await proveIdentity(service, owner);
     await owner.call('DELETE', `/api/studio/team/${id}`);
     expect((await read(second)).code).toBe('INVITATION_EXPIRED');
   });

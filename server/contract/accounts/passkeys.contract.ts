@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { NewPasskey, PasskeyAssertion, PasskeyOptions } from '#contract/accounts/passkey-responses.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
+
+/** A passkey of an account. `lastUsedAt` is null before its first use. */
+export const Passkey = z.strictObject({
+  id: PublicId,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const PasskeyName = limitedText(
+  z.string().trim().min(1, { error: 'must not be blank' }),
+  PASSKEY_NAME_MAX,
+).meta({ examples: ['Mia’s phone'] });
+
+const ownAccount = { access: 'signed-in', deniesImpersonation: true, opensBeforeTwoStep: true } as const;
+
+export const listPasskeys = defineEndpoint({
+  ...ownAccount,
+  method: 'GET',
+  path: '/api/auth/passkeys',
+  summary: 'Your passkeys, newest first',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ passkeys: z.array(Passkey) }),
+});
+
+export const offerPasskey = defineEndpoint({
+  ...ownAccount,
+  method: 'POST',
+  path: '/api/auth/passkeys/options',
+  summary: 'What the browser needs to make a passkey; its challenge works once and for minutes',
+  requiresRecentSignIn: true,
+  status: 200,
+  responseType: 'json',
+  response: PasskeyOptions,
+});
+
+export const addPasskey = defineEndpoint({
+  ...ownAccount,
+  method: 'POST',
+  path: '/api/auth/passkeys',
+  summary: 'Adds the passkey that the browser has made',
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
+  response: Passkey,
+});
+
+export const renamePasskey = defineEndpoint({
+  ...ownAccount,
+  method: 'PATCH',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Renames a passkey',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ name: PasskeyName }),
+  response: Passkey,
+});
+
+export const removePasskey = defineEndpoint({
+  ...ownAccount,
+  method: 'DELETE',
+  path: '/api/auth/passkeys/:id',
+  summary: 'Removes a passkey: it no longer signs in',
+  requiresRecentSignIn: true,
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const challengePasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/challenge',
+  summary: 'What the browser needs to use a passkey; its challenge works once and for minutes',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  response: PasskeyOptions,
+});
+
+export const signInWithPasskey = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/passkeys/sign-in',
+  summary: 'Starts a session with a passkey, which takes both steps at once; no address is needed',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ passkey: PasskeyAssertion }),
+  response: CurrentUser,
+  cookie: 'replaced',
+});

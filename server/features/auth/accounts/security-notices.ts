@@ -1,0 +1,40 @@
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { DAY_MINUTES } from '#schema/durations.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { countWithin } from '#server/throttle.ts';
+import { approximateNetwork, deviceName, type Origin } from './account-events.ts';
+import { isDemoAddress } from './demo-accounts.ts';
+import { newDeviceMail, signInChangedMail } from './mails.ts';
+
+/** Whoever empties their cookies with each visit gets no more mails than these. */
+const mailsPerDay = { most: 5, minutes: DAY_MINUTES };
+
+/** Mails the owner of an account that a browser has signed in to for the first time. */
+export const reportNewDevice = (
+  deps: LocalDeps,
+  { id, email }: Pick<CurrentUser, 'id' | 'email'>,
+  { network, userAgent = '' }: Origin,
+): void => {
+  if (isDemoAddress(email)) return;
+  const at = deps.clock.now();
+  deps.background.start('mail about a new device', async () => {
+    if ((await countWithin(deps, { of: 'new device', value: id }, mailsPerDay)) !== null) return;
+    const signIn = { device: deviceName(userAgent), network: approximateNetwork(network), at };
+    await deps.mailer.send(newDeviceMail(email, { ...signIn, publicUrl: deps.config.publicUrl }));
+  });
+};
+
+/** Mails the owner of an account that its ways to sign in have changed; `what` is a sentence. */
+export const reportSignInChange = (
+  deps: LocalDeps,
+  { id, email }: Pick<CurrentUser, 'id' | 'email'>,
+  what: string,
+  { userAgent = '' }: Origin,
+): void => {
+  if (isDemoAddress(email)) return;
+  deps.background.start('mail about a changed way to sign in', async () => {
+    if ((await countWithin(deps, { of: 'sign-in change', value: id }, mailsPerDay)) !== null) return;
+    const change = { what, device: deviceName(userAgent), publicUrl: deps.config.publicUrl };
+    await deps.mailer.send(signInChangedMail(email, change));
+  });
+};

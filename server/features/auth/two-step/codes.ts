@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { RECOVERY_CODES } from '#contract/limits.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { authenticatorAppEntity } from './authenticator-app.entity.ts';
+import { recoveryCodeEntity } from './recovery-code.entity.ts';
+import { unseal } from './seal.ts';
+
+/** RFC 6238 with the values that every app supports. 20 bytes are what RFC 4226 recommends for SHA-1. */
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+/** Steps that the clock of a phone may be off. */
+const SKEW_STEPS = 1;
+
+const appOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'PolePro', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+
+/** A new secret in base32, as people type it into an app. */
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** What a QR code says to an app. */
+export const setUpUri = (secret: string, email: string): string => appOf(secret, email).toString();
+
+/** The step of the time at which an app showed this code, if that is about now; null for any other code. */
+const stepOf = (secret: string, code: string, now: Date): number | null => {
+  const timestamp = now.getTime();
+  const skew = appOf(secret).validate({ token: code, window: SKEW_STEPS, timestamp });
+  return skew === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + skew;
+};
+
+/** Whether the account signs in with two steps. */
+export const hasTwoStep = ({ dataSource }: LocalDeps, userId: string): Promise<boolean> =>
+  dataSource.getRepository(authenticatorAppEntity).existsBy({ userId, confirmedAt: Not(IsNull()) });
+
+/**
+ * Accepts a code of a person's app, also of one that is being set up, once: neither it nor an earlier one is accepted again, even of
+ * concurrent requests.
+ *
+ * @throws AppError TWO_STEP_UNREADABLE when the secret was encrypted with another key.
+ */
+export const acceptAppCode = async (
+  deps: LocalDeps,
+  { userId, sealedSecret }: { userId: string; sealedSecret: string },
+  code: string,
+): Promise<boolean> => {
+  const secret = await unseal(deps, userId, sealedSecret);
+  if (secret === null) {
+    deps.log.error({ user: userId }, 'the secret of an authenticator app was encrypted with another key');
+    throw new AppError('TWO_STEP_UNREADABLE');
+  }
+  const step = stepOf(secret, code, deps.clock.now());
+  if (step === null) return false;
+  const accepted = await changedRows(
+    deps.dataSource,
+    `UPDATE authenticator_apps SET last_step = $3
+      WHERE user_id = $1 AND sealed_secret = $2 AND (last_step IS NULL OR last_step < $3) RETURNING user_id`,
+    [userId, sealedSecret, step],
+  );
+  return accepted.length === 1;
+};
+
+/** Without letters and digits that look alike. Ten of them have 49 bits, which a throttled guesser does not find. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const RECOVERY_CODE_LENGTH = 10;
+
+const newRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** As people read it: `k7m2q-x9ftb`. */
+const inGroups = (code: string): string => code.replace(/^.{5}/, '$&-');
+
+export type MadeCodes = { shown: string[]; hashes: string[] };
+
+/** New recovery codes, to be shown and to be stored. */
+export const newRecoveryCodes = async ({ passwords }: LocalDeps): Promise<MadeCodes> => {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes: string[] = [];
+  // One after the other: each takes 19 MiB.
+  for (const code of codes) hashes.push(await passwords.hash(code));
+  return { shown: codes.map(inGroups), hashes };
+};
+
+/** Replaces a person's recovery codes. */
+export const storeRecoveryCodes = async (
+  manager: EntityManager,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> => {
+  const codes = manager.getRepository(recoveryCodeEntity);
+  await codes.delete({ userId });
+  await codes.insert(hashes.map((codeHash) => ({ codeHash, userId })));
+};
+
+/** Accepts a recovery code, once. */
+export const acceptRecoveryCode = async (
+  { dataSource, passwords }: LocalDeps,
+  userId: string,
+  typed: string,
+): Promise<boolean> => {
+  const code = typed.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  if (code.length !== RECOVERY_CODE_LENGTH) return false;
+  const codes = dataSource.getRepository(recoveryCodeEntity);
+  for (const { codeHash } of await codes.findBy({ userId })) {
+    if (await passwords.verify(codeHash, code)) return (await codes.delete({ codeHash })).affected === 1;
+  }
+  return false;
+};

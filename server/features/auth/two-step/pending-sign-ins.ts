@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
+import { MINUTE_MS } from '#schema/durations.ts';
+import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_MINUTES } from '#contract/limits.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { hashToken } from '#server/secret-token.ts';
+import { authenticatorAppEntity } from './authenticator-app.entity.ts';
+import { type PendingSignIn, pendingSignInEntity } from './pending-sign-in.entity.ts';
+
+/** Waits for the code of somebody whose password is right. Returns the value of the cookie that continues with it. */
+export const beginPendingSignIn = async (
+  { dataSource, clock }: LocalDeps,
+  { userId, checkedHash }: Pick<PendingSignIn, 'userId' | 'checkedHash'>,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
+  await dataSource
+    .getRepository(pendingSignInEntity)
+    .insert({ tokenHash: hashToken(token), userId, checkedHash, expiresAt });
+  return token;
+};
+
+export const findPendingSignIn = (
+  { dataSource, clock }: LocalDeps,
+  token: string,
+): Promise<PendingSignIn | null> =>
+  dataSource
+    .getRepository(pendingSignInEntity)
+    .findOneBy({ tokenHash: hashToken(token), expiresAt: MoreThan(clock.now()) });
+
+/** Ends a pending sign-in because it is complete. False when another request has done so. */
+export const endPendingSignIn = async (
+  { dataSource }: LocalDeps,
+  { tokenHash }: PendingSignIn,
+): Promise<boolean> =>
+  (await dataSource.getRepository(pendingSignInEntity).delete({ tokenHash })).affected === 1;
+
+/** Ends a person's pending sign-ins because their password has changed. */
+export const endPendingSignIns = async (manager: EntityManager, userId: string): Promise<void> => {
+  await manager.getRepository(pendingSignInEntity).delete({ userId });
+};
+
+/** Since when an app may have been being set up that can still be confirmed. */
+export const oldestSetUp = (now: Date): Date => new Date(now.getTime() - RECENT_SIGN_IN_MINUTES * MINUTE_MS);
+
+/** Deletes expired pending sign-ins and the secrets of apps that nobody confirmed. */
+export const sweepTwoStep = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  const now = clock.now();
+  await dataSource.getRepository(pendingSignInEntity).delete({ expiresAt: LessThan(now) });
+  await dataSource
+    .getRepository(authenticatorAppEntity)
+    .delete({ confirmedAt: IsNull(), createdAt: LessThan(oldestSetUp(now)) });
+};
