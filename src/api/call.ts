@@ -1,8 +1,9 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError, hasCode } from '#src/api/api-error.ts';
+import { askForRecentSignIn } from '#src/api/recent-sign-in.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 
@@ -126,7 +127,12 @@ export const sendWithAccess = async <T>(
   sendOnce: () => Promise<T | ApiError>,
 ): Promise<T> => {
   const sendNow = cookie === undefined ? sendOnce : () => changeCookie(cookie, sendOnce);
-  const response = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
+  const sendAsAllowed = () =>
+    access === 'public' ? sendNow() : sendInSession<T | ApiError>(sendNow, isSignedOut);
+  let response = await sendAsAllowed();
+  // Nothing has been done for it yet, so it is sent again as it is.
+  if (hasCode(response, 'RECENT_SIGN_IN_REQUIRED') && (await askForRecentSignIn()))
+    response = await sendAsAllowed();
   if (response instanceof ApiError) {
     if (response.code === 'IMPERSONATION_ENDED') notifyImpersonationEnded();
     throw response;
@@ -188,6 +194,12 @@ export const probeFile = <E extends Endpoint & { responseType: 'file' }>(
 ): Promise<void> =>
   send(endpoint, request, options, async (response) => void (await response.arrayBuffer()), {
     range: 'bytes=0-0',
+  });
+
+/** Checks whether a call would be carried out, without carrying it out. @throws ApiError as `call` does. */
+export const checkCall = (endpoint: Endpoint, request: UrlParts, options: CallOptions = {}): Promise<void> =>
+  send(endpoint, request, options, async (response) => void (await response.text()), {
+    [DRY_RUN_HEADER]: 'true',
   });
 
 type FormEndpoint = Endpoint & { form: NonNullable<Endpoint['form']> };

@@ -4,6 +4,8 @@ export const queryKeys = {
   firstStart: ['first-start'],
   sessions: ['sessions'],
   apiTokens: ['api-tokens'],
+  twoStep: ['two-step'],
+  passkeys: ['passkeys'],
   activity: ['activity'],
   impersonations: ['impersonations'],
   /** A statistic or list of the admins' Activity tab, by its name. */

@@ -40,6 +40,12 @@ const ImpersonationEnded = lazyPage(
   <LoadingScreen />,
 );
 
+// For admins of installations that require it.
+const TwoStepRequired = lazyPage(
+  async () => (await import('#src/features/account/two-step-required-page.tsx')).TwoStepRequiredPage,
+  <LoadingScreen />,
+);
+
 /** Waits for the current user, then renders the page, below a banner while an admin acts for them. */
 const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   const { data: user, error, isFetching, refetch } = useCurrentUser();
@@ -50,7 +56,7 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
       <>
         {user !== null && <ScriptFonts />}
         {user !== null && until !== undefined && <ImpersonationBanner user={user} until={until} />}
-        {children(user)}
+        {user?.mustSetUpTwoStep === true ? <TwoStepRequired /> : children(user)}
       </>
     );
   }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/deletion-dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-/** 'Remove' for what lives on elsewhere, 'Withdraw' and 'Revoke' for what was given. */
-type Verb = 'Delete' | 'Remove' | 'Revoke' | 'Withdraw';
+/** 'Remove' for what lives on elsewhere, 'Withdraw' and 'Revoke' for what was given, 'Turn off' for what protects. */
+type Verb = 'Delete' | 'Remove' | 'Revoke' | 'Turn off' | 'Withdraw';
 
 type DeletionDialogProps = {
   /** What is to be deleted; null while the dialog is closed. */

@@ -10,6 +10,9 @@ import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
+import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
+import { NewCodesForm } from '#src/features/account/two-step/new-codes-form.tsx';
+import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 
 type AccountDialogProps = {
@@ -46,6 +49,9 @@ export type AccountDialogName =
   | 'settings'
   | 'email'
   | 'password'
+  | 'two-step'
+  | 'recovery-codes'
+  | 'passkey'
   | 'delete'
   | 'unsaved'
   | 'cancel-plan'
@@ -122,6 +128,9 @@ export const AccountDialogs = ({
           passwordSuccess={passwordSuccess}
           onChangeEmail={changeEmail}
           onChangePassword={changePassword}
+          onSetUpTwoStep={() => stack.open('two-step')}
+          onNewCodes={() => stack.open('recovery-codes')}
+          onAddPasskey={() => stack.open('passkey')}
           onDelete={() => stack.open('delete')}
           onCancelPlan={() => stack.open('cancel-plan')}
           onDowngrade={() => stack.open('downgrade')}
@@ -133,6 +142,15 @@ export const AccountDialogs = ({
       </AccountDialog>
       <AccountDialog title="Change Password" place={stack.register('password')} width={420} isSmall>
         <ChangePasswordForm onChanged={passwordChanged} />
+      </AccountDialog>
+      <AccountDialog title="Two-step sign-in" place={stack.register('two-step')} width={460} isSmall>
+        <TwoStepForm onDone={() => stack.close('two-step')} />
+      </AccountDialog>
+      <AccountDialog title="New recovery codes" place={stack.register('recovery-codes')} width={460} isSmall>
+        <NewCodesForm onDone={() => stack.close('recovery-codes')} />
+      </AccountDialog>
+      <AccountDialog title="Add a passkey" place={stack.register('passkey')} width={420} isSmall>
+        <PasskeyForm onDone={() => stack.close('passkey')} />
       </AccountDialog>
       <AccountDialog title="Delete account" place={stack.register('delete')} width={520} isSmall>
         <DeleteAccountForm user={user} onCancel={() => stack.close('delete')} />

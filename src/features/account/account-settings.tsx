@@ -5,11 +5,14 @@ import { Link } from 'react-router';
 import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { exportAccount } from '#contract/accounts/account.contract.ts';
+import { useDownload } from '#src/api/use-download.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccessSection } from '#src/features/account/sections/access-section.tsx';
 import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
 import { EmailSection } from '#src/features/account/sections/email-section.tsx';
 import { NameSections } from '#src/features/account/sections/name-sections.tsx';
+import { PasskeysSection } from '#src/features/account/sections/passkeys-section.tsx';
+import { TwoStepSection } from '#src/features/account/sections/two-step-section.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
 import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
@@ -35,6 +38,12 @@ const PasswordSection = ({ success, onChange }: PasswordSectionProps) => (
   </SettingsSection>
 );
 
+const DownloadButton = () => (
+  <Button component="a" {...useDownload(exportAccount)} variant="default" className={classes.button}>
+    Download my data
+  </Button>
+);
+
 /** Downloading and deleting the person's data. */
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
@@ -42,9 +51,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
       <span className={classes.text}>
         Your profile, classes, promos, batches, videos, reviews and payments in one ZIP file.
       </span>
-      <Button component="a" href={exportAccount.path} download variant="default" className={classes.button}>
-        Download my data
-      </Button>
+      <DownloadButton />
     </div>
     <div className={classes.row}>
       <span className={classes.text}>Deletes your account and everything in it.</span>
@@ -94,6 +101,9 @@ type AccountSettingsProps = {
   passwordSuccess: string;
   onChangeEmail: () => void;
   onChangePassword: () => void;
+  onSetUpTwoStep: () => void;
+  onNewCodes: () => void;
+  onAddPasskey: () => void;
   onDelete: () => void;
   onCancelPlan: () => void;
   onDowngrade: () => void;
@@ -107,6 +117,9 @@ export const AccountSettings = ({
   passwordSuccess,
   onChangeEmail,
   onChangePassword,
+  onSetUpTwoStep,
+  onNewCodes,
+  onAddPasskey,
   onDelete,
   onCancelPlan,
   onDowngrade,
@@ -131,6 +144,8 @@ export const AccountSettings = ({
         <>
           <EmailSection user={user} success={emailSuccess} onChange={onChangeEmail} />
           <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
+          <TwoStepSection onSetUp={onSetUpTwoStep} onNewCodes={onNewCodes} />
+          <PasskeysSection onAdd={onAddPasskey} />
           <SessionsSection />
         </>
       )}

@@ -8,7 +8,7 @@ import {
   exportAdminChanges,
   listAdminChanges,
 } from '#contract/admin/admin-changes.contract.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { useDownload } from '#src/api/use-download.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
@@ -98,6 +98,7 @@ export const ChangesList = () => {
     keepsFormer: true,
   });
   const isFiltered = Object.keys(filter).length > 0;
+  const download = useDownload(exportAdminChanges, { query: filter });
   return (
     <section className={sections.section} aria-labelledby="record-of-changes">
       <div className={sections.head}>
@@ -106,8 +107,7 @@ export const ChangesList = () => {
         </h2>
         <Button
           component="a"
-          href={endpointUrl(exportAdminChanges.path, { query: filter })}
-          download
+          {...download}
           variant="default"
           size="md"
           leftSection={<IconDownload size={18} aria-hidden />}

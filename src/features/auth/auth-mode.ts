@@ -44,4 +44,10 @@ export const authCopy: Record<AuthMode, AuthCopy> = {
   },
 };
 
+/** The same of the code that follows the password of an account with two-step sign-in. */
+export const secondStepCopy: AuthCopy = {
+  title: 'Enter Your Code',
+  lead: 'Your password is right. Now open your authenticator app, and enter the code that it shows for PolePro.',
+};
+
 export const AUTH_NOTE = 'Create an account to save your login and stay signed in.';

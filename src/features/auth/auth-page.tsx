@@ -2,12 +2,20 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { AUTH_NOTE, type AuthMode, authCopy, initialAuthState } from '#src/features/auth/auth-mode.ts';
+import {
+  AUTH_NOTE,
+  type AuthMode,
+  authCopy,
+  initialAuthState,
+  secondStepCopy,
+} from '#src/features/auth/auth-mode.ts';
 import classes from '#src/features/auth/auth-form.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
 import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
+import { PasskeySignIn } from '#src/features/auth/passkey-sign-in.tsx';
+import { SecondStepForm } from '#src/features/auth/second-step-form.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 
@@ -46,6 +54,7 @@ export const AuthPage = () => {
   const [mode, setMode] = useState(initial.mode);
   const [notice, setNotice] = useState(initial.notice);
   const [email, setEmail] = useState('');
+  const [isSecondStep, setIsSecondStep] = useState(false);
   const [stayMs, setStayMs] = useRedirectDelay(initial.next);
   useEffect(() => {
     // From a link of the site, which does not load the tracking code.
@@ -64,12 +73,28 @@ export const AuthPage = () => {
     setEmail('');
     setNotice(message);
   };
+  const onBack = (message: string | null): void => {
+    setIsSecondStep(false);
+    setNotice(message);
+  };
+  if (isSecondStep) {
+    return (
+      <AuthFrame {...secondStepCopy} note={AUTH_NOTE}>
+        <SecondStepForm isSignedIn={isSignedIn} onSignedIn={setStayMs} onBack={onBack} />
+      </AuthFrame>
+    );
+  }
+  const onSecondStep = (): void => {
+    setNotice(null);
+    setIsSecondStep(true);
+  };
   const formProps = { email, isSignedIn, onEmail: setEmail, onSignedIn: setStayMs };
   return (
     <AuthFrame {...authCopy[mode]} note={AUTH_NOTE}>
       <PendingLogout />
       {notice !== null && <output className={classes.notice}>{notice}</output>}
-      {mode === 'sign-in' && <SignInForm {...formProps} />}
+      {mode === 'sign-in' && <SignInForm {...formProps} onSecondStep={onSecondStep} />}
+      {mode === 'sign-in' && <PasskeySignIn isSignedIn={isSignedIn} onSignedIn={setStayMs} />}
       {mode === 'create' && <CreateAccountForm {...formProps} />}
       {mode === 'forgot' && <ForgotPasswordForm email={email} onEmail={setEmail} onSent={onLinkSent} />}
       <ModeLinks mode={mode} onMode={changeMode} />

@@ -13,11 +13,16 @@ export type SignInFormProps = {
   onSignedIn: (stayMs: number) => void;
 };
 
+type PasswordSignInProps = SignInFormProps & {
+  /** The password is right, and the account asks for a code, too. */
+  onSecondStep: () => void;
+};
+
 /** Email and password; the button is disabled until both are filled in. */
-export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
+export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn, onSecondStep }: PasswordSignInProps) => {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
-  const login = useLogin(onSignedIn);
+  const login = useLogin(onSignedIn, onSecondStep);
   const submit = (): void => {
     const found = isEmail(email) ? validateGivenPassword(password) : NOT_AN_EMAIL;
     setProblem(found);

@@ -1,5 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, login, registerAccount } from '#contract/accounts/auth.contract.ts';
+import { signInWithPasskey } from '#contract/accounts/passkeys.contract.ts';
+import { takeSecondStep } from '#contract/accounts/two-step.contract.ts';
+import { askForPasskey } from '#src/account/passkeys.ts';
 import { call } from '#src/api/call.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
@@ -14,28 +17,59 @@ type Credentials = { email: string; password: string };
 /** Called before the current user is set, with how long to stay, ms. */
 type OnSignedIn = (stayMs: number) => void;
 
-const useSignIn = (
-  request: (body: Credentials) => Promise<CurrentUser>,
-  { stayMs, onSignedIn }: { stayMs: number; onSignedIn: OnSignedIn },
+/** Null: the password is right, and a code is still to come. */
+type SignInResult = CurrentUser | null;
+
+type SignInOptions = {
+  stayMs?: number;
+  onSignedIn: OnSignedIn;
+  onSecondStep?: () => void;
+  onError?: (error: unknown) => void;
+};
+
+const useSignIn = <Given>(
+  request: (given: Given) => Promise<SignInResult>,
+  { stayMs = AFTER_LOGIN_MS, onSignedIn, onSecondStep, onError = () => undefined }: SignInOptions,
 ) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: request,
     onSuccess: (user) => {
+      if (user === null) {
+        onSecondStep?.();
+        return;
+      }
       onSignedIn(stayMs);
       browserStorage.removeItem('selectedPlan');
       setCurrentUser(queryClient, user);
     },
+    onError,
   });
 };
 
-/** Signs in. */
-export const useLogin = (onSignedIn: OnSignedIn) =>
-  useSignIn((body) => call(login, { body }), { stayMs: AFTER_LOGIN_MS, onSignedIn });
+/** Signs in, or calls `onSecondStep` where the account asks for a code, too. */
+export const useLogin = (onSignedIn: OnSignedIn, onSecondStep: () => void) =>
+  useSignIn(
+    async (body: Credentials) => {
+      const result = await call(login, { body });
+      return 'secondStep' in result ? null : result;
+    },
+    { onSignedIn, onSecondStep },
+  );
+
+/** Completes a sign-in with a code. */
+export const useSecondStep = (onSignedIn: OnSignedIn, onError: (error: unknown) => void) =>
+  useSignIn((code: string) => call(takeSecondStep, { body: { code } }), { onSignedIn, onError });
+
+/** Signs in with a passkey. */
+export const usePasskeySignIn = (onSignedIn: OnSignedIn) =>
+  useSignIn<void>(async () => call(signInWithPasskey, { body: { passkey: await askForPasskey() } }), {
+    onSignedIn,
+  });
 
 /** Creates an account and signs in. */
 export const useRegister = (onSignedIn: OnSignedIn) =>
-  useSignIn((body) => call(registerAccount, { body }), {
+  useSignIn((body: Credentials) => call(registerAccount, { body }), {
     stayMs: AFTER_REGISTERING_MS,
     onSignedIn: (stayMs) => {
       trackEvent({ name: 'CompleteRegistration' });

@@ -27,6 +27,9 @@ export const serveAccount = (respond: (call: Call) => Response | Promise<Respons
       return jsonResponse(200, { nameChangeCount: 1, remainingChanges: 1 });
     if (url === '/api/subscription') return jsonResponse(200, { subscription: null });
     if (url === '/api/auth/sessions') return jsonResponse(200, { sessions: [] });
+    if (url === '/api/auth/two-step')
+      return jsonResponse(200, { setUpAt: null, recoveryCodesLeft: 0, isRequired: false });
+    if (url === '/api/auth/passkeys') return jsonResponse(200, { passkeys: [] });
     if (url === '/api/impersonations') return jsonResponse(200, { impersonations: [] });
     if (url === '/api/auth/activity') return jsonResponse(200, { events: [] });
     if (url === '/api/instructor-preferences') {

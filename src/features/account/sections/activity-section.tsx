@@ -43,6 +43,13 @@ const eventCopy: Record<AccountEventKind, string> = {
   impersonation_ended: 'An admin’s access to your account ended',
   token_created: 'API token made',
   token_revoked: 'API token revoked',
+  two_step_on: 'Two-step sign-in turned on',
+  two_step_off: 'Two-step sign-in turned off',
+  code_refused: 'Wrong code',
+  recovery_code_used: 'Signed in with a recovery code',
+  recovery_codes_made: 'New recovery codes made',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
 };
 
 /** The name of a plan from a role and a subscription status, such as `user active`; other details stay as they are. */

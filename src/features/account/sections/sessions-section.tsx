@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import {
   type SessionView,
+  type SignInMethod,
   endOtherSessions,
   endSession,
   listSessions,
@@ -15,6 +16,7 @@ import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/account/sections/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -52,6 +54,24 @@ const sessionName = ({ device, impersonatorEmail }: SessionView): string =>
 
 const isPhone = (device: string): boolean => /Android|iOS/.test(device);
 
+const methodCopy: Record<SignInMethod, string> = {
+  password: 'with the password',
+  code: 'with the password and a code',
+  recovery_code: 'with a recovery code',
+  passkey: 'with a passkey',
+};
+
+/** When a device was last used, from where, and when and how it signed in. */
+const circumstances = (
+  { lastSeenAt, createdAt, network, signedInWith, impersonatorEmail }: SessionView,
+  now: number,
+): string => {
+  const since = formatDate(createdAt, 'dateTime', { locale: 'en' });
+  const begun =
+    impersonatorEmail === null ? `Signed in on ${since} ${methodCopy[signedInWith]}` : `Since ${since}`;
+  return [lastUsed(lastSeenAt, now), network, begun].filter((part) => part !== null).join(' · ');
+};
+
 /** `now` is when the list was fetched, ms. */
 type DeviceProps = { session: SessionView; now: number; isBusy: boolean; onEnd: () => void };
 
@@ -64,7 +84,7 @@ const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
       <Icon size={22} stroke={1.7} aria-hidden />
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.when}>{lastUsed(session.lastSeenAt, now)}</span>
+        <span className={classes.when}>{circumstances(session, now)}</span>
       </span>
       {session.isCurrent ? (
         <span className={classes.this}>This device</span>

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { type ActivityTable, exportActivity } from '#contract/admin/activity.contract.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { useDownload } from '#src/api/use-download.ts';
 import classes from '#src/features/admin/activity/statistic-card.module.css';
 import type { Span, StatisticState } from '#src/features/admin/activity/use-statistics.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -40,6 +40,7 @@ export const StatisticCard = ({
   children,
 }: StatisticCardProps) => {
   const id = useId();
+  const download = useDownload(exportActivity, { query: { table, ...span } });
   const label = `Save ${title} as a CSV file`;
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -53,13 +54,7 @@ export const StatisticCard = ({
         <div className={classes.actions}>
           {actions}
           <Tooltip label="CSV file">
-            <ActionIcon
-              component="a"
-              href={endpointUrl(exportActivity.path, { query: { table, ...span } })}
-              download
-              variant="default"
-              aria-label={label}
-            >
+            <ActionIcon component="a" {...download} variant="default" aria-label={label}>
               <IconDownload size={18} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -47,6 +47,9 @@ const settings = (user = someUser()) => (
           passwordSuccess=""
           onChangeEmail={nothing}
           onChangePassword={nothing}
+          onSetUpTwoStep={nothing}
+          onNewCodes={nothing}
+          onAddPasskey={nothing}
           onDelete={nothing}
           onCancelPlan={nothing}
           onDowngrade={nothing}
@@ -122,6 +125,8 @@ test('the list of devices names the admin who acts, and ends it', async () => {
   const device = {
     id: 's'.repeat(22),
     device: 'Chrome on Linux',
+    network: null,
+    signedInWith: 'password',
     createdAt: '2026-11-20T20:00:00.000Z',
     lastSeenAt: new Date().toISOString(),
     isCurrent: false,

@@ -25,7 +25,10 @@ test('signing in after an expired session shows no data of the previous user', a
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const entered = vi.fn<(stayMs: number) => void>();
-  const { result } = renderHook(() => ({ login: useLogin(entered), user: useCurrentUser() }), { wrapper });
+  const { result } = renderHook(
+    () => ({ login: useLogin(entered, () => undefined), user: useCurrentUser() }),
+    { wrapper },
+  );
   act(() => result.current.login.mutate({ email: 'ben@example.com', password: 'secret' }));
   await waitFor(() => expect(result.current.user.data).toEqual(ben));
   expect(queryClient.getQueryData(queryKeys.backgroundVideos)).toBeUndefined();

@@ -1,0 +1,42 @@
+import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
+import { challengePasskey, offerPasskey } from '#contract/accounts/passkeys.contract.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+
+/** An address without a name, for which browsers make no passkeys. */
+const IP_ADDRESS = /^[\d.]+$|^\[/;
+
+/** Whether this browser can make and use passkeys at this address. */
+export const canUsePasskeys = (): boolean =>
+  globalThis.isSecureContext &&
+  typeof PublicKeyCredential === 'function' &&
+  !IP_ADDRESS.test(location.hostname);
+
+/** Loaded for the first passkey: most people sign in without one. */
+const webAuthn = () => import('@simplewebauthn/browser');
+
+type MadeOf<Start extends 'startAuthentication' | 'startRegistration'> = Parameters<
+  Awaited<ReturnType<typeof webAuthn>>[Start]
+>[0]['optionsJSON'];
+
+/** Lets the person use a passkey. @throws when they cancel, and as `call` does */
+export const askForPasskey = async (): Promise<PasskeyAssertion> => {
+  const [{ startAuthentication }, options] = await Promise.all([webAuthn(), call(challengePasskey)]);
+  // The server makes them in this standard form.
+  return startAuthentication({ optionsJSON: options as unknown as MadeOf<'startAuthentication'> });
+};
+
+/** Lets the person make a passkey. @throws when they cancel or have one on this device, and as `call` does */
+export const makePasskey = async (): Promise<NewPasskey> => {
+  const [{ startRegistration }, options] = await Promise.all([webAuthn(), call(offerPasskey)]);
+  // As above.
+  return startRegistration({ optionsJSON: options as unknown as MadeOf<'startRegistration'> });
+};
+
+/** Why a passkey was not made or used. Browsers do not say whether the person cancelled or took too long. */
+export const describePasskeyError = (error: unknown): string => {
+  if (error instanceof ApiError) return describeError(error);
+  if (error instanceof Error && error.name === 'InvalidStateError')
+    return 'This device has a passkey of your account already.';
+  return 'No passkey was used: it was cancelled, or took too long. You can try again.';
+};

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Passkey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.contract.ts';
+import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
+import { canUsePasskeys } from '#src/account/passkeys.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { lastUsed } from '#src/features/account/sections/sessions-section.tsx';
+import devices from '#src/features/account/sections/sessions-section.module.css';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import classes from '#src/features/account/settings-row.module.css';
+import { usePasskeys, useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
+
+/** `now` is when the list was fetched, ms. */
+type PasskeyItemProps = {
+  passkey: Passkey;
+  now: number;
+  onRename: (name: string) => void;
+  onRemove: () => void;
+};
+
+const PasskeyItem = ({
+  passkey: { name, createdAt, lastUsedAt },
+  now,
+  onRename,
+  onRemove,
+}: PasskeyItemProps) => {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const added = `Added on ${formatDate(createdAt, 'longDate', { locale: 'en' })}`;
+  return (
+    <li className={devices.device}>
+      <IconFingerprint size={22} stroke={1.7} aria-hidden />
+      {isRenaming ? (
+        <RenameField
+          name={name}
+          max={PASSKEY_NAME_MAX}
+          noun="name"
+          onRename={onRename}
+          onEnd={() => setIsRenaming(false)}
+        />
+      ) : (
+        <span>
+          <span className={devices.name}>{name}</span>
+          <span className={devices.when}>
+            {added} · {lastUsedAt === null ? 'Never used' : lastUsed(lastUsedAt, now)}
+          </span>
+        </span>
+      )}
+      <span className={devices.buttons}>
+        {!isRenaming && (
+          <Button
+            variant="default"
+            className={devices.button}
+            aria-label={`Rename ${name}`}
+            onClick={() => setIsRenaming(true)}
+          >
+            Rename
+          </Button>
+        )}
+        <Button variant="default" className={devices.button} aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  );
+};
+
+/** The person's passkeys, each with its last use. */
+export const PasskeysSection = ({ onAdd }: { onAdd: () => void }) => {
+  const query = usePasskeys();
+  const refresh = useRefreshWays();
+  const [toRemove, setToRemove] = useState<Passkey | null>(null);
+  const renaming = useMutation({
+    mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
+      call(renamePasskey, { params: { id }, body: { name } }),
+    onSettled: refresh,
+    onError: notifyError,
+  });
+  const removal = useMutation({
+    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+    onSuccess: () => setToRemove(null),
+    onSettled: refresh,
+    onError: (error) => logError('Removing a passkey failed', error),
+  });
+  const close = (): void => {
+    removal.reset();
+    setToRemove(null);
+  };
+  const passkeys = query.data ?? [];
+  return (
+    <SettingsSection title="Passkeys">
+      <ListState {...queryState(query)} empty={null} usualHeight={44}>
+        {passkeys.length > 0 && (
+          <ul className={devices.list} aria-label="Passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyItem
+                key={passkey.id}
+                passkey={passkey}
+                now={query.dataUpdatedAt}
+                onRename={(name) => renaming.mutate({ id: passkey.id, name })}
+                onRemove={() => setToRemove(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={passkeys.length > 0 ? `${classes.row} ${classes.below}` : classes.row}>
+          <span className={classes.text}>
+            {canUsePasskeys()
+              ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
+              : 'This browser cannot use passkeys at this address. Where it can, they sign you in without a password.'}
+          </span>
+          {canUsePasskeys() && (
+            <Button variant="default" className={classes.button} onClick={onAdd}>
+              Add a passkey
+            </Button>
+          )}
+        </div>
+      </ListState>
+      <DeletionDialog verb="Remove" name={toRemove?.name ?? null} stackId="remove-passkey" onClose={close}>
+        <p>It no longer signs in here. Delete it on your device, too: PolePro cannot do that.</p>
+        <FormError text={removal.isError ? describeError(removal.error) : ''} />
+        <DeletionButtons
+          verb="Remove"
+          isDeleting={removal.isPending}
+          onKeep={close}
+          onDelete={() => {
+            if (toRemove !== null) removal.mutate(toRemove.id);
+          }}
+        />
+      </DeletionDialog>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type TwoStep, endTwoStep } from '#contract/accounts/two-step.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import classes from '#src/features/account/settings-row.module.css';
+import { useRefreshWays, useTwoStep } from '#src/features/account/two-step/use-two-step.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
+
+const useTurningOff = (onOff: () => void) => {
+  const refresh = useRefreshWays();
+  return useMutation({
+    mutationFn: () => call(endTwoStep),
+    onSuccess: onOff,
+    onSettled: refresh,
+    onError: (error) => logError('Turning off two-step sign-in failed', error),
+  });
+};
+
+const codesLeft = (count: number): string =>
+  count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+
+type OnProps = { twoStep: TwoStep; setUpAt: string; onNewCodes: () => void };
+
+/** Two-step sign-in that is on, with the ways to change it. */
+const TurnedOn = ({ twoStep, setUpAt, onNewCodes }: OnProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const turningOff = useTurningOff(() => setIsAsking(false));
+  const close = (): void => {
+    turningOff.reset();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <div className={classes.row}>
+        <span className={classes.text}>
+          On since {formatDate(setUpAt, 'longDate', { locale: 'en' })}: you sign in with your password and a
+          code.
+        </span>
+        <Button variant="default" className={classes.danger} onClick={() => setIsAsking(true)}>
+          Turn off
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <span className={classes.text}>{codesLeft(twoStep.recoveryCodesLeft)}</span>
+        <Button variant="default" className={classes.button} onClick={onNewCodes}>
+          New recovery codes
+        </Button>
+      </div>
+      <DeletionDialog
+        verb="Turn off"
+        name={isAsking ? 'two-step sign-in' : null}
+        stackId="two-step-off"
+        onClose={close}
+      >
+        <p>
+          Whoever knows your password can then sign in. Your recovery codes and the code in your app stop
+          working.
+        </p>
+        <FormError text={turningOff.isError ? describeError(turningOff.error) : ''} />
+        <DeletionButtons
+          verb="Turn off"
+          keepLabel="Keep it on"
+          isDeleting={turningOff.isPending}
+          onKeep={close}
+          onDelete={() => turningOff.mutate()}
+        />
+      </DeletionDialog>
+    </>
+  );
+};
+
+type TwoStepSectionProps = { onSetUp: () => void; onNewCodes: () => void };
+
+/** Whether the person signs in with two steps. */
+export const TwoStepSection = ({ onSetUp, onNewCodes }: TwoStepSectionProps) => {
+  const query = useTwoStep();
+  const { data: twoStep } = query;
+  return (
+    <SettingsSection title="Two-step sign-in">
+      <ListState {...queryState(query)} empty={null} usualHeight={44}>
+        {twoStep !== undefined && twoStep.setUpAt !== null && (
+          <TurnedOn twoStep={twoStep} setUpAt={twoStep.setUpAt} onNewCodes={onNewCodes} />
+        )}
+        {twoStep?.setUpAt === null && (
+          <div className={classes.row}>
+            <span className={classes.text}>
+              Also asks for a code from your phone, so that a stolen password is not enough.
+            </span>
+            <Button variant="default" className={classes.button} onClick={onSetUp}>
+              Set up
+            </Button>
+          </div>
+        )}
+      </ListState>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { confirmIdentity } from '#contract/accounts/two-step.contract.ts';
+import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { call } from '#src/api/call.ts';
+import { clearUserCache, endSession, useRefreshUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import classes from '#src/features/account/two-step/two-step.module.css';
+import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
+import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
+import { usePasskeys } from '#src/features/account/two-step/use-two-step.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+
+const ways = [
+  { value: 'app', label: 'Authenticator app' },
+  { value: 'passkey', label: 'Passkey' },
+] as const;
+
+/** Uses a passkey that the account has already. */
+const ExistingPasskey = ({ onDone }: { onDone: () => void }) => {
+  const proving = useMutation({
+    mutationFn: async () => call(confirmIdentity, { body: { passkey: await askForPasskey() } }),
+    onSuccess: onDone,
+    onError: (error) => logError('Confirming with a passkey failed', error),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={proving.isPending}
+        onClick={() => proving.mutate()}
+      >
+        Use a passkey that I have
+      </Button>
+      <FormError text={proving.isError ? describePasskeyError(proving.error) : ''} />
+    </>
+  );
+};
+
+/** What an admin who signed in with the password alone has to do first, where two steps are required of admins. */
+export const TwoStepRequiredPage = () => {
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  const [way, setWay] = useState<'app' | 'passkey'>('app');
+  const passkeys = usePasskeys();
+  const leaving = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => clearUserCache(queryClient),
+  });
+  const done = (): void => void refreshUser();
+  return (
+    <NoticeScreen
+      title="One more step"
+      text="Admins of this installation sign in with two steps. Set up an authenticator app or a passkey, and then continue."
+    >
+      {(passkeys.data?.length ?? 0) > 0 && canUsePasskeys() && <ExistingPasskey onDone={done} />}
+      {canUsePasskeys() && <Segments label="What you set up" options={ways} value={way} onChange={setWay} />}
+      <div className={classes.way}>
+        {way === 'app' ? <TwoStepForm onDone={done} /> : <PasskeyForm onDone={done} />}
+      </div>
+      <Button variant="subtle" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        Log out
+      </Button>
+    </NoticeScreen>
+  );
+};

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { beginTwoStep, confirmTwoStep } from '#contract/accounts/two-step.contract.ts';
+import { describeError, hasCode } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { CodeField } from '#src/account/code-field.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
+import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
+import classes from '#src/features/account/two-step/two-step.module.css';
+import { useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { validateGivenPassword } from '#src/ui/fields/validation.ts';
+
+/** What an app is set up with. */
+type SetUp = { secret: string; uri: string };
+
+/** `JBSW Y3DP`, which is easier to type. */
+const inGroups = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** The first step: the password. */
+const PasswordStep = ({ onBegun }: { onBegun: (setUp: SetUp) => void }) => {
+  const [password, setPassword] = useState('');
+  const begin = useMutation({
+    mutationFn: () => call(beginTwoStep, { body: { password } }),
+    onSuccess: onBegun,
+    onError: (error) => logError('Setting up two-step sign-in failed', error),
+  });
+  const wrong = validateGivenPassword(password);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (password !== '' && wrong === '' && !begin.isPending) begin.mutate();
+  };
+  return (
+    <form className={formClasses.form} noValidate onSubmit={submit}>
+      <p className={formClasses.text}>
+        Besides your password, PolePro then asks for a code that an app on your phone shows, such as Google
+        Authenticator, 1Password or Apple Passwords. Have it ready.
+      </p>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        problem={begin.isError ? describeError(begin.error) : wrong}
+        onChange={setPassword}
+      />
+      <PrimaryButton type="submit" isFullWidth isDisabled={password === ''} isBusy={begin.isPending}>
+        Continue
+      </PrimaryButton>
+    </form>
+  );
+};
+
+type AppStepProps = { setUp: SetUp; onConfirmed: (codes: string[]) => void; onStartAgain: () => void };
+
+/** The second step: the app reads the QR code, and shows a code that proves it. */
+const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepProps) => {
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => call(confirmTwoStep, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    onError: (error) => logError('Confirming the authenticator app failed', error),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '' && !confirm.isPending) confirm.mutate();
+  };
+  const isTooOld = confirm.isError && hasCode(confirm.error, 'TWO_STEP_NOT_BEGUN');
+  const isMistyped = confirm.isError && hasCode(confirm.error, 'VALIDATION_FAILED');
+  const refusal = confirm.isError ? describeError(confirm.error) : '';
+  return (
+    <form className={formClasses.form} noValidate onSubmit={submit}>
+      <p className={formClasses.text}>Scan this QR code with your authenticator app.</p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <p className={classes.hint}>You cannot scan it? Type this key into the app, without the spaces:</p>
+      <code className={classes.secret}>{inGroups(secret)}</code>
+      <CodeField
+        ref={focusOnMount}
+        label="The code that the app shows"
+        value={code}
+        problem={isMistyped ? 'A code has 6 digits.' : refusal}
+        onChange={setCode}
+      />
+      {isTooOld ? (
+        <PrimaryButton isFullWidth onClick={onStartAgain}>
+          Start again
+        </PrimaryButton>
+      ) : (
+        <PrimaryButton type="submit" isFullWidth isDisabled={code.trim() === ''} isBusy={confirm.isPending}>
+          Turn on
+        </PrimaryButton>
+      )}
+    </form>
+  );
+};
+
+/** Sets up an authenticator app: the password, its QR code and a code of it, and the recovery codes. */
+export const TwoStepForm = ({ onDone }: { onDone: () => void }) => {
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const refresh = useRefreshWays();
+  if (codes !== null) {
+    const done = (): void => {
+      void refresh();
+      onDone();
+    };
+    return <RecoveryCodes codes={codes} onDone={done} />;
+  }
+  return setUp === null ? (
+    <PasswordStep onBegun={setSetUp} />
+  ) : (
+    <AppStep setUp={setUp} onConfirmed={setCodes} onStartAgain={() => setSetUp(null)} />
+  );
+};

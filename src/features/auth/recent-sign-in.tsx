@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onSessionEnded } from '#src/api/session.ts';
+import { onRecentSignInRequired } from '#src/api/recent-sign-in.ts';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
+
+const RecentSignInDialog = lazyPage<{ onEnd: (isProved: boolean) => void }>(
+  async () => (await import('#src/features/auth/recent-sign-in-dialog.tsx')).RecentSignInDialog,
+  null,
+);
+
+type Answer = (isProved: boolean) => void;
+
+/**
+ * The one dialog of the app that asks who somebody is, when a call requires a recent sign-in. It opens over whatever is open, which keeps
+ * all that was typed; the call is repeated afterwards.
+ */
+export const RecentSignIn = () => {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const end = (isProved: boolean): void => {
+    answer?.(isProved);
+    setAnswer(null);
+  };
+  const cancel = useEffectEvent(() => end(false));
+  const cancelByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (answer === null || event.key !== 'Escape' || event.isComposing) return;
+    // The dialogs below listen to the window, too, and later than this.
+    event.stopImmediatePropagation();
+    cancel();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => cancelByKey(event);
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  useEffect(() => onRecentSignInRequired(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  useEffect(() => onSessionEnded(() => cancel()), []);
+  return answer !== null && <RecentSignInDialog onEnd={end} />;
+};

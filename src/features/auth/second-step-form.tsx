@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { hasCode } from '#src/api/api-error.ts';
+import { CodeField } from '#src/account/code-field.tsx';
+import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
+import classes from '#src/features/auth/auth-form.module.css';
+import { useSecondStep } from '#src/features/auth/use-sign-in.ts';
+import { TextButton } from '#src/ui/buttons.tsx';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+
+const FAILED = 'The code could not be checked. Please try again.';
+
+type SecondStepFormProps = {
+  isSignedIn: boolean;
+  /** The person is signed in; the page stays for `stayMs`. */
+  onSignedIn: (stayMs: number) => void;
+  /** Back to the password; with a message where the sign-in has expired. */
+  onBack: (notice: string | null) => void;
+};
+
+/** The code that follows the password, of the app or one of the recovery codes. */
+export const SecondStepForm = ({ isSignedIn, onSignedIn, onBack }: SecondStepFormProps) => {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [code, setCode] = useState('');
+  const step = useSecondStep(onSignedIn, (error) => {
+    if (hasCode(error, 'SECOND_STEP_EXPIRED')) onBack(authMessage(error, FAILED));
+  });
+  const changeKind = (): void => {
+    step.reset();
+    setCode('');
+    setKind(kind === 'app' ? 'recovery' : 'app');
+  };
+  return (
+    <>
+      <AuthForm
+        button="Sign In"
+        problem={step.isError ? authMessage(step.error, FAILED) : ''}
+        isBusy={step.isPending || isSignedIn}
+        isIncomplete={code.trim() === ''}
+        onSubmit={() => step.mutate(code)}
+      >
+        <CodeField key={kind} ref={focusOnMount} kind={kind} value={code} onChange={setCode} />
+      </AuthForm>
+      <div className={classes.links}>
+        <TextButton onClick={changeKind}>
+          {kind === 'app' ? 'Use a recovery code instead' : 'Use a code of your app instead'}
+        </TextButton>
+        <TextButton onClick={() => onBack(null)}>Back to Sign In</TextButton>
+      </div>
+    </>
+  );
+};
