@@ -8,6 +8,7 @@ import { registerActivityRoutes } from '#server/features/activity/activity.route
 import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
 import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
+import { registerSecondFactorRoutes } from '#server/features/auth/second-factors.routes.ts';
 import { session } from '#server/features/auth/session.plugin.ts';
 import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';
@@ -125,6 +126,7 @@ export const buildApp = async (
     registerHealthRoutes(api, deps);
     registerEventRoutes(api, deps);
     registerAuthRoutes(api, deps);
+    registerSecondFactorRoutes(api, deps);
     registerAccountRoutes(api, deps);
     registerStudioRoutes(api, deps);
     registerBillingRoutes(api, deps);

@@ -6,7 +6,6 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { onImpersonationSwitched } from '#src/account/impersonation.ts';
 import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
-import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
 import { makeRouter } from '#src/routes/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 import { reloadPage } from '#src/ui/browser/load-page.ts';
@@ -45,7 +44,6 @@ export const App = () => {
     <QueryClientProvider client={queryClient}>
       <ProvideTheme>
         <RouterProvider router={router} />
-        <RecentSignIn />
       </ProvideTheme>
     </QueryClientProvider>
   );

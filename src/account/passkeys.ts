@@ -15,22 +15,19 @@ export const canUsePasskeys = (): boolean =>
 /** Loaded for the first passkey: most people sign in without one. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-type MadeOf<Start extends 'startAuthentication' | 'startRegistration'> = Parameters<
-  Awaited<ReturnType<typeof webAuthn>>[Start]
->[0]['optionsJSON'];
-
 /** Lets the person use a passkey. @throws when they cancel, and as `call` does */
 export const askForPasskey = async (): Promise<PasskeyAssertion> => {
   const [{ startAuthentication }, options] = await Promise.all([webAuthn(), call(challengePasskey)]);
-  // The server makes them in this standard form.
-  return startAuthentication({ optionsJSON: options as unknown as MadeOf<'startAuthentication'> });
+  return startAuthentication({ optionsJSON: options });
 };
 
 /** Lets the person make a passkey. @throws when they cancel or have one on this device, and as `call` does */
 export const makePasskey = async (): Promise<NewPasskey> => {
   const [{ startRegistration }, options] = await Promise.all([webAuthn(), call(offerPasskey)]);
-  // As above.
-  return startRegistration({ optionsJSON: options as unknown as MadeOf<'startRegistration'> });
+  // The server makes them in this standard form.
+  return startRegistration({
+    optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  });
 };
 
 /** Why a passkey was not made or used. Browsers do not say whether the person cancelled or took too long. */

@@ -6,11 +6,12 @@ import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
-import { Link, Navigate, createBrowserRouter } from 'react-router';
+import { Link, Navigate, Outlet, createBrowserRouter } from 'react-router';
 import { billingPages } from '#src/routes/billing-routes.tsx';
 import { CrashScreen } from '#src/routes/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
+import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import {
   canPreload,
@@ -219,6 +220,12 @@ const paths = [...new Set([visitorPages, signedInPages].flatMap((pages) => Objec
 export const routes = [
   {
     errorElement: <CrashScreen />,
+    element: (
+      <>
+        <Outlet />
+        <RecentSignIn />
+      </>
+    ),
     children: [
       ...paths.map((path) => ({
         path,

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import classes from '#src/ui/dialog.module.css';
 
-type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'children'> & {
+type DialogProps = Pick<
+  ModalProps,
+  'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'zIndex' | 'children'
+> & {
   title: string;
   /** Keeps its height while its content loads or changes, for lists and settings. */
   isTall?: boolean;

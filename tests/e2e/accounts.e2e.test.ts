@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof atDevice>>;
 /** How far the button that deletes the account stands below the dialog's title, px, before and after the lists above it are loaded. */
 const deleteButtonBesideLists = async ({ page, button, dialog, openSettings }: Person): Promise<number[]> => {
   const { promise: isMeasured, resolve: load } = Promise.withResolvers<undefined>();
-  const lists = /\/api\/(auth\/sessions|auth\/activity|quotas)$/;
+  const lists = /\/api\/(auth\/(sessions|activity|two-step|passkeys)|quotas)$/;
   await page.route(lists, async (route) => {
     await isMeasured;
     await route.continue();

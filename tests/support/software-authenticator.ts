@@ -16,6 +16,8 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+
 const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
@@ -42,15 +44,14 @@ export const softwareAuthenticator = (userHandle: string): SoftwareAuthenticator
   const id = credentialId.toString('base64url');
   let counter = 0;
   const make: SoftwareAuthenticator['make'] = (ceremony) => {
-    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
     // RFC 9053: an EC2 key of P-256 for ES256.
     const key = isoCBOR.encode(
       new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2],
         [3, -7],
         [-1, 1],
-        [-2, bytes(x)],
-        [-3, bytes(y)],
+        [-2, bytesOf(x)],
+        [-3, bytesOf(y)],
       ]),
     );
     const length = Buffer.from([0, credentialId.length]);

@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as tokenEndpoints from '#contract/accounts/api-tokens.contract.ts';
 import * as endpoints from '#contract/accounts/auth.contract.ts';
 import * as emailEndpoints from '#contract/accounts/email.contract.ts';
-import * as passkeyEndpoints from '#contract/accounts/passkeys.contract.ts';
-import * as twoStepEndpoints from '#contract/accounts/two-step.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
@@ -12,38 +10,14 @@ import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';
 import { login, registerAccount } from './auth.service.ts';
 import { confirmEmail, requestEmailChange } from './email-change.ts';
 import { sendConfirmation } from './accounts/email-confirmation.ts';
-import { AppError } from '#server/errors.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
-import { challengePasskey, listPasskeys, offerPasskey, renamePasskey } from './passkeys/passkeys.service.ts';
-import {
-  addOwnPasskey,
-  confirmIdentity,
-  removeOwnPasskey,
-  signInWithPasskey,
-  takeSecondStep,
-} from './second-factors.ts';
-import {
-  beginTwoStep,
-  confirmTwoStep,
-  endTwoStep,
-  makeRecoveryCodes,
-  readTwoStep,
-} from './two-step.service.ts';
+import { maxPerMinute, sessionOf } from './route-parts.ts';
 import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions/sessions.service.ts';
-
-/** Attempts per address and minute: each costs the server 19 MiB and 20 ms. */
-const maxPerMinute = 60;
 
 /** Whether the request comes from a page of this app or from a typed address; older browsers do not reveal it. */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
-
-/** The caller's session. @throws AppError SIGNED_OUT without one. */
-const sessionOf = ({ sessionId }: FastifyRequest): string => {
-  if (sessionId === null) throw new AppError('SIGNED_OUT');
-  return sessionId;
-};
 
 export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
@@ -109,56 +83,6 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       resetPassword: { maxPerMinute },
       changePassword: { maxPerMinute },
     },
-  );
-  registerEndpoints(
-    app,
-    twoStepEndpoints,
-    {
-      readTwoStep: ({ actor }) => readTwoStep(deps, actor),
-      beginTwoStep: ({ actor, body, request }) =>
-        beginTwoStep(deps, actor, body.password, browserOf(request)),
-      confirmTwoStep: ({ actor, body, request }) =>
-        confirmTwoStep(deps, { actor, sessionId: sessionOf(request) }, body.code, browserOf(request)),
-      makeRecoveryCodes: ({ actor, request }) => makeRecoveryCodes(deps, actor, browserOf(request)),
-      endTwoStep: ({ actor, request }) => endTwoStep(deps, actor, browserOf(request)),
-      takeSecondStep: async ({ body, request, reply }) => {
-        const pending = cookies.pendingTokenOf(request);
-        const signedIn = await takeSecondStep(deps, pending, body.code, clientOf(request));
-        cookies.set(reply, signedIn);
-        return signedIn.user;
-      },
-      confirmIdentity: async ({ body, request, reply }) => {
-        if (request.ownSession === null) throw new AppError('SIGNED_OUT');
-        cookies.setSession(reply, await confirmIdentity(deps, request.ownSession, body, browserOf(request)));
-      },
-    },
-    {
-      beginTwoStep: { maxPerMinute },
-      confirmTwoStep: { maxPerMinute },
-      makeRecoveryCodes: { maxPerMinute },
-      takeSecondStep: { maxPerMinute },
-      confirmIdentity: { maxPerMinute },
-    },
-  );
-  registerEndpoints(
-    app,
-    passkeyEndpoints,
-    {
-      listPasskeys: ({ actor }) => listPasskeys(deps, actor.id),
-      offerPasskey: ({ actor, request }) => offerPasskey(deps, actor, sessionOf(request)),
-      addPasskey: ({ actor, body, request }) =>
-        addOwnPasskey(deps, { actor, sessionId: sessionOf(request) }, body, browserOf(request)),
-      renamePasskey: ({ actor, params, body }) => renamePasskey(deps, actor.id, params.id, body.name),
-      removePasskey: ({ actor, params, request }) =>
-        removeOwnPasskey(deps, actor, params.id, browserOf(request)),
-      challengePasskey: () => challengePasskey(deps),
-      signInWithPasskey: async ({ body, request, reply }) => {
-        const signedIn = await signInWithPasskey(deps, body.passkey, clientOf(request));
-        cookies.set(reply, signedIn);
-        return signedIn.user;
-      },
-    },
-    { challengePasskey: { maxPerMinute }, signInWithPasskey: { maxPerMinute } },
   );
   registerEndpoints(
     app,

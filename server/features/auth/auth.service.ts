@@ -25,7 +25,7 @@ import {
 } from '#server/throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
-export const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
+const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 /** Registering signs in at once, so its response reveals whether an address is registered: nobody may ask often. */
 const registrationsPerNetwork = { most: 10, minutes: 60 };
@@ -36,16 +36,16 @@ type Credentials = { email: string; password: string };
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * `checkedHash`: the hash that the password was just checked against, which the account must still have; none for a way to sign in without
- * the password. `isRegistration`: the account is new, so that its owner needs no notice.
+ * `checkedHash`: the hash that the password was just checked against, which the account must still have; none where nothing depends on the
+ * password. `isRegistration`: the account is new, so that its owner needs no notice.
  */
-type WayToSignIn = { checkedHash?: string; signedInWith?: SignInMethod; isRegistration?: true };
+type NewSignIn = { checkedHash?: string; signedInWith?: SignInMethod; isRegistration?: true };
 
 /** Starts a session of somebody who has just proved who they are, and tells the owner about a browser that is new to the account. */
 export const signIn = async (
   deps: LocalDeps,
   userId: string,
-  { checkedHash, signedInWith = 'password', isRegistration }: WayToSignIn,
+  { checkedHash, signedInWith = 'password', isRegistration }: NewSignIn,
   client: ClientInfo,
 ): Promise<SignedIn> => {
   const { userAgent, network, previousToken: formerToken, deviceToken: formerDevice } = client;

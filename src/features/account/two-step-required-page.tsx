@@ -14,7 +14,7 @@ import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
-const ways = [
+const factors = [
   { value: 'app', label: 'Authenticator app' },
   { value: 'passkey', label: 'Passkey' },
 ] as const;
@@ -46,7 +46,7 @@ const ExistingPasskey = ({ onDone }: { onDone: () => void }) => {
 export const TwoStepRequiredPage = () => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
-  const [way, setWay] = useState<'app' | 'passkey'>('app');
+  const [factor, setFactor] = useState<'app' | 'passkey'>('app');
   const passkeys = usePasskeys();
   const leaving = useMutation({
     mutationFn: endSession,
@@ -59,9 +59,11 @@ export const TwoStepRequiredPage = () => {
       text="Admins of this installation sign in with two steps. Set up an authenticator app or a passkey, and then continue."
     >
       {(passkeys.data?.length ?? 0) > 0 && canUsePasskeys() && <ExistingPasskey onDone={done} />}
-      {canUsePasskeys() && <Segments label="What you set up" options={ways} value={way} onChange={setWay} />}
-      <div className={classes.way}>
-        {way === 'app' ? <TwoStepForm onDone={done} /> : <PasskeyForm onDone={done} />}
+      {canUsePasskeys() && (
+        <Segments label="What you set up" options={factors} value={factor} onChange={setFactor} />
+      )}
+      <div className={classes.factor}>
+        {factor === 'app' ? <TwoStepForm onDone={done} /> : <PasskeyForm onDone={done} />}
       </div>
       <Button variant="subtle" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
         Log out

@@ -79,7 +79,7 @@ export const AuthPage = () => {
   };
   if (isSecondStep) {
     return (
-      <AuthFrame {...secondStepCopy} note={AUTH_NOTE}>
+      <AuthFrame key="second-step" {...secondStepCopy} note={AUTH_NOTE}>
         <SecondStepForm isSignedIn={isSignedIn} onSignedIn={setStayMs} onBack={onBack} />
       </AuthFrame>
     );

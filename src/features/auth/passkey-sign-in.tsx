@@ -20,7 +20,7 @@ export const PasskeySignIn = ({ isSignedIn, onSignedIn }: PasskeySignInProps) =>
         loading={signIn.isPending || isSignedIn}
         onClick={() => signIn.mutate()}
       >
-        Sign in with a passkey
+        Use a passkey
       </Button>
       {signIn.isError && (
         <p className={classes.refusal} role="alert">

@@ -16,10 +16,13 @@ import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 
+/** Each dialog of a stack is one higher, from 200 on; the banner above all is at 250. */
+const ABOVE_DIALOGS = 240;
+
 type Proof = RequestOf<typeof confirmIdentity>['body'];
 
 /** Which other ways the person has to prove who they are. Until that is known, and for an admin who acts for them, the password remains. */
-const useOtherWays = () => {
+const useOtherFactors = () => {
   const isOwn = useCurrentUser().data?.impersonatedUntil === undefined;
   const twoStep = useQuery({
     queryKey: queryKeys.twoStep,
@@ -105,9 +108,16 @@ const ProofForm = ({ hasApp, hasPasskey, onEnd }: ProofFormProps) => {
 
 /** Asks for the password, a code or a passkey of somebody who is signed in. */
 export const RecentSignInDialog = ({ onEnd }: { onEnd: (isProved: boolean) => void }) => {
-  const { isOwn, hasApp, hasPasskey } = useOtherWays();
+  const { isOwn, hasApp, hasPasskey } = useOtherFactors();
   return (
-    <Dialog opened title="Confirm that it is you" size={420} closeLabel={null} onClose={() => onEnd(false)}>
+    <Dialog
+      opened
+      title="Confirm that it is you"
+      size={420}
+      closeLabel={null}
+      zIndex={ABOVE_DIALOGS}
+      onClose={() => onEnd(false)}
+    >
       <p className={classes.text}>
         {isOwn
           ? 'You signed in a while ago, and this is about the safety of your account. What you have begun goes on afterwards.'

@@ -8,21 +8,21 @@ const RecentSignInDialog = lazyPage<{ onEnd: (isProved: boolean) => void }>(
   null,
 );
 
-type Answer = (isProved: boolean) => void;
+type OnEnd = (isProved: boolean) => void;
 
 /**
  * The one dialog of the app that asks who somebody is, when a call requires a recent sign-in. It opens over whatever is open, which keeps
  * all that was typed; the call is repeated afterwards.
  */
 export const RecentSignIn = () => {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [onEnd, setOnEnd] = useState<OnEnd | null>(null);
   const end = (isProved: boolean): void => {
-    answer?.(isProved);
-    setAnswer(null);
+    onEnd?.(isProved);
+    setOnEnd(null);
   };
   const cancel = useEffectEvent(() => end(false));
   const cancelByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (answer === null || event.key !== 'Escape' || event.isComposing) return;
+    if (onEnd === null || event.key !== 'Escape' || event.isComposing) return;
     // The dialogs below listen to the window, too, and later than this.
     event.stopImmediatePropagation();
     cancel();
@@ -32,7 +32,7 @@ export const RecentSignIn = () => {
     addEventListener('keydown', listener, { capture: true });
     return () => removeEventListener('keydown', listener, { capture: true });
   }, []);
-  useEffect(() => onRecentSignInRequired(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  useEffect(() => onRecentSignInRequired(() => new Promise((resolve) => setOnEnd(() => resolve))), []);
   useEffect(() => onSessionEnded(() => cancel()), []);
-  return answer !== null && <RecentSignInDialog onEnd={end} />;
+  return onEnd !== null && <RecentSignInDialog onEnd={end} />;
 };

@@ -25,7 +25,7 @@ export const newChallenge = async (
 };
 
 /** Uses a challenge up: true only the first time, in time, and for the session that it was given to. */
-export const useChallenge = async (
+export const spendChallenge = async (
   { dataSource, clock }: LocalDeps,
   challenge: string,
   sessionId: string | null,

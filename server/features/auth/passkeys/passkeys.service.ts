@@ -9,7 +9,7 @@ import { lockUntilCommit, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
+import { CHALLENGE_MS, newChallenge, spendChallenge } from './challenges.ts';
 import { type PasskeyRow, passkeyEntity } from './passkey.entity.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
@@ -104,7 +104,7 @@ export const addPasskey = async (
   const { registrationInfo } = await checked(deps, () =>
     verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
-      expectedChallenge: (challenge) => useChallenge(deps, challenge, sessionId),
+      expectedChallenge: (challenge) => spendChallenge(deps, challenge, sessionId),
       expectedOrigin,
       expectedRPID,
       supportedAlgorithmIDs: ALGORITHMS,
@@ -165,7 +165,7 @@ export const acceptPasskey = async (deps: LocalDeps, passkey: PasskeyAssertion):
         response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },
-      expectedChallenge: (challenge) => useChallenge(deps, challenge, null),
+      expectedChallenge: (challenge) => spendChallenge(deps, challenge, null),
       expectedOrigin,
       expectedRPID,
       credential: {

@@ -14,7 +14,7 @@ import { lastUsed } from '#src/features/account/sections/sessions-section.tsx';
 import devices from '#src/features/account/sections/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import classes from '#src/features/account/settings-row.module.css';
-import { usePasskeys, useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { usePasskeys, useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
@@ -78,7 +78,7 @@ const PasskeyItem = ({
 /** The person's passkeys, each with its last use. */
 export const PasskeysSection = ({ onAdd }: { onAdd: () => void }) => {
   const query = usePasskeys();
-  const refresh = useRefreshWays();
+  const refresh = useRefreshFactors();
   const [toRemove, setToRemove] = useState<Passkey | null>(null);
   const renaming = useMutation({
     mutationFn: ({ id, name }: Pick<Passkey, 'id' | 'name'>) =>
@@ -99,33 +99,36 @@ export const PasskeysSection = ({ onAdd }: { onAdd: () => void }) => {
   const passkeys = query.data ?? [];
   return (
     <SettingsSection title="Passkeys">
-      <ListState {...queryState(query)} empty={null} usualHeight={44}>
-        {passkeys.length > 0 && (
-          <ul className={devices.list} aria-label="Passkeys">
-            {passkeys.map((passkey) => (
-              <PasskeyItem
-                key={passkey.id}
-                passkey={passkey}
-                now={query.dataUpdatedAt}
-                onRename={(name) => renaming.mutate({ id: passkey.id, name })}
-                onRemove={() => setToRemove(passkey)}
-              />
-            ))}
-          </ul>
+      {query.isError && (
+        <ListState {...queryState(query)} empty={null}>
+          {null}
+        </ListState>
+      )}
+      {passkeys.length > 0 && (
+        <ul className={devices.list} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              now={query.dataUpdatedAt}
+              onRename={(name) => renaming.mutate({ id: passkey.id, name })}
+              onRemove={() => setToRemove(passkey)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={passkeys.length > 0 ? `${classes.row} ${classes.below}` : classes.row}>
+        <span className={classes.text}>
+          {canUsePasskeys()
+            ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
+            : 'This browser cannot use passkeys at this address. Where it can, they sign you in without a password.'}
+        </span>
+        {canUsePasskeys() && (
+          <Button variant="default" className={classes.button} onClick={onAdd}>
+            Add a passkey
+          </Button>
         )}
-        <div className={passkeys.length > 0 ? `${classes.row} ${classes.below}` : classes.row}>
-          <span className={classes.text}>
-            {canUsePasskeys()
-              ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
-              : 'This browser cannot use passkeys at this address. Where it can, they sign you in without a password.'}
-          </span>
-          {canUsePasskeys() && (
-            <Button variant="default" className={classes.button} onClick={onAdd}>
-              Add a passkey
-            </Button>
-          )}
-        </div>
-      </ListState>
+      </div>
       <DeletionDialog verb="Remove" name={toRemove?.name ?? null} stackId="remove-passkey" onClose={close}>
         <p>It no longer signs in here. Delete it on your device, too: PolePro cannot do that.</p>
         <FormError text={removal.isError ? describeError(removal.error) : ''} />

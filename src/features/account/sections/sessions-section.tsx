@@ -114,7 +114,7 @@ export const SessionsSection = () => {
       <ListState
         {...queryState(query)}
         empty={sessions.length === 0 ? 'No device is signed in.' : null}
-        usualHeight={104}
+        usualHeight={124}
       >
         <ul className={classes.list}>
           {sessions.map((session) => (

@@ -8,14 +8,14 @@ import { logError } from '#src/api/log-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import classes from '#src/features/account/settings-row.module.css';
-import { useRefreshWays, useTwoStep } from '#src/features/account/two-step/use-two-step.ts';
+import { useRefreshFactors, useTwoStep } from '#src/features/account/two-step/use-two-step.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const useTurningOff = (onOff: () => void) => {
-  const refresh = useRefreshWays();
+  const refresh = useRefreshFactors();
   return useMutation({
     mutationFn: () => call(endTwoStep),
     onSuccess: onOff,
@@ -79,27 +79,36 @@ const TurnedOn = ({ twoStep, setUpAt, onNewCodes }: OnProps) => {
 
 type TwoStepSectionProps = { onSetUp: () => void; onNewCodes: () => void };
 
-/** Whether the person signs in with two steps. */
+/** Whether the person signs in with two steps. Most do not, so its place until that is known is that of the way to set it up. */
 export const TwoStepSection = ({ onSetUp, onNewCodes }: TwoStepSectionProps) => {
   const query = useTwoStep();
   const { data: twoStep } = query;
+  const setUpAt = twoStep?.setUpAt ?? null;
   return (
     <SettingsSection title="Two-step sign-in">
-      <ListState {...queryState(query)} empty={null} usualHeight={44}>
-        {twoStep !== undefined && twoStep.setUpAt !== null && (
-          <TurnedOn twoStep={twoStep} setUpAt={twoStep.setUpAt} onNewCodes={onNewCodes} />
-        )}
-        {twoStep?.setUpAt === null && (
-          <div className={classes.row}>
-            <span className={classes.text}>
-              Also asks for a code from your phone, so that a stolen password is not enough.
-            </span>
-            <Button variant="default" className={classes.button} onClick={onSetUp}>
-              Set up
-            </Button>
-          </div>
-        )}
-      </ListState>
+      {query.isError && (
+        <ListState {...queryState(query)} empty={null}>
+          {null}
+        </ListState>
+      )}
+      {twoStep !== undefined && setUpAt !== null && (
+        <TurnedOn twoStep={twoStep} setUpAt={setUpAt} onNewCodes={onNewCodes} />
+      )}
+      {!query.isError && setUpAt === null && (
+        <div className={classes.row}>
+          <span className={classes.text}>
+            Also asks for a code from your phone, so that a stolen password is not enough.
+          </span>
+          <Button
+            variant="default"
+            className={classes.button}
+            disabled={twoStep === undefined}
+            onClick={onSetUp}
+          >
+            Set up
+          </Button>
+        </div>
+      )}
     </SettingsSection>
   );
 };

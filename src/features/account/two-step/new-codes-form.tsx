@@ -5,13 +5,13 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
-import { useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 
 /** Replaces the recovery codes. */
 export const NewCodesForm = ({ onDone }: { onDone: () => void }) => {
-  const refresh = useRefreshWays();
+  const refresh = useRefreshFactors();
   const making = useMutation({
     mutationFn: () => call(makeRecoveryCodes),
     onError: (error) => logError('Making recovery codes failed', error),

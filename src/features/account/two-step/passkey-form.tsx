@@ -6,7 +6,7 @@ import { describePasskeyError, makePasskey } from '#src/account/passkeys.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import formClasses from '#src/features/account/dialog-form.module.css';
-import { useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
@@ -14,7 +14,7 @@ import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 /** Names a passkey and lets the browser make it. */
 export const PasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const [name, setName] = useState('');
-  const refresh = useRefreshWays();
+  const refresh = useRefreshFactors();
   const adding = useMutation({
     mutationFn: async () => call(addPasskey, { body: { name, passkey: await makePasskey() } }),
     onSuccess: async () => {

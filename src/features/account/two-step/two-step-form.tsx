@@ -9,7 +9,7 @@ import formClasses from '#src/features/account/dialog-form.module.css';
 import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
 import classes from '#src/features/account/two-step/two-step.module.css';
-import { useRefreshWays } from '#src/features/account/two-step/use-two-step.ts';
+import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
@@ -102,7 +102,7 @@ const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepP
 export const TwoStepForm = ({ onDone }: { onDone: () => void }) => {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const refresh = useRefreshWays();
+  const refresh = useRefreshFactors();
   if (codes !== null) {
     const done = (): void => {
       void refresh();

@@ -17,7 +17,7 @@ export const usePasskeys = () =>
   });
 
 /** Fetches again what a change of the ways to sign in changes. */
-export const useRefreshWays = (): (() => Promise<void>) => {
+export const useRefreshFactors = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {
     await Promise.all(

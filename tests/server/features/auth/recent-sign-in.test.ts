@@ -35,6 +35,9 @@ const cookiesOf = (person: Person): Cookies => ({ polepro: person.cookie.replace
 const newToken = (cookies: Cookies) =>
   ask(cookies, 'POST', '/api/tokens', { name: 'Script', scopes: ['read'] });
 
+const invite = (cookies: Cookies) =>
+  ask(cookies, 'POST', '/api/studio/team', { email: 'mia@example.test', name: 'Mia' });
+
 /** Proves who they are; the cookies with the new session. */
 const confirm = async (cookies: Cookies, proof: object) => {
   const response = await ask(cookies, 'POST', '/api/auth/recent-sign-in', proof);
@@ -93,7 +96,7 @@ describe('a sign-in that is older than ten minutes', () => {
   });
 
   test('of an admin who acts for an owner is the admin’s own: the admin’s password refreshes it', async () => {
-    const { owner } = await ownerOfStudio();
+    const { owner } = await newStudio(service);
     const admin = await service.addPerson({ role: 'admin', password: PASSWORD });
     const id = await newImpersonationRequest(service, {
       adminId: admin.id,
@@ -106,8 +109,6 @@ describe('a sign-in that is older than ten minutes', () => {
       'polepro-impersonation':
         started.cookies.find(({ name }) => name === 'polepro-impersonation')?.value ?? '',
     };
-    const invite = (cookies: Cookies) =>
-      ask(cookies, 'POST', '/api/studio/team', { email: 'mia@example.test', name: 'Mia' });
     forward(11 * MINUTE_MS);
     expect((await invite(acting)).json().code).toBe('RECENT_SIGN_IN_REQUIRED');
     const { response, renewed } = await confirm(acting, { password: PASSWORD });
@@ -115,8 +116,6 @@ describe('a sign-in that is older than ten minutes', () => {
     expect((await invite(renewed)).statusCode).toBe(201);
   });
 });
-
-const ownerOfStudio = async () => newStudio(service);
 
 test('the calls that give away an account or its data require a recent sign-in, and no API token makes them', () => {
   const marked = allEndpoints.filter(({ requiresRecentSignIn }) => requiresRecentSignIn);

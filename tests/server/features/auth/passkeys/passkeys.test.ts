@@ -29,6 +29,9 @@ beforeEach(async () => {
 const signInWith = (passkey: PasskeyAssertion) =>
   service.app.inject({ method: 'POST', url: '/api/auth/passkeys/sign-in', payload: { passkey } });
 
+const refusalOf = async (passkey: PasskeyAssertion): Promise<string> =>
+  (await signInWith(passkey)).json().code;
+
 const add = (person: Person, passkey: unknown, name = 'Phone') =>
   person.call('POST', '/api/auth/passkeys', { name, passkey });
 
@@ -64,9 +67,9 @@ describe('a passkey', () => {
       attestation: 'none',
     });
     expect(offered.excludeCredentials).toHaveLength(1);
-    const asked = await service.app.inject({ method: 'POST', url: '/api/auth/passkeys/challenge' });
-    expect(asked.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    expect(asked.json().allowCredentials).toBeUndefined();
+    const challenged = await service.app.inject({ method: 'POST', url: '/api/auth/passkeys/challenge' });
+    expect(challenged.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(challenged.json().allowCredentials).toBeUndefined();
     expect(id).toMatch(/^[\w-]{22}$/);
   });
 
@@ -92,8 +95,8 @@ describe('a passkey', () => {
     const [person, other] = [await service.addPerson(), await service.addPerson()];
     const authenticator = softwareAuthenticator(person.id);
     expect((await add(person, await madePasskey(service, person, authenticator))).statusCode).toBe(201);
-    const taken = await add(other, await madePasskey(service, other, authenticator));
-    expect([taken.statusCode, taken.json().code]).toEqual([409, 'PASSKEY_EXISTS']);
+    const duplicate = await add(other, await madePasskey(service, other, authenticator));
+    expect([duplicate.statusCode, duplicate.json().code]).toEqual([409, 'PASSKEY_EXISTS']);
     const made = await Promise.all(Array.from({ length: 12 }, () => madePasskey(service, person)));
     const statuses = await Promise.all(made.map(async (passkey) => (await add(person, passkey)).statusCode));
     expect(statuses.filter((status) => status === 201)).toHaveLength(9);
@@ -115,9 +118,6 @@ describe('a passkey is refused', () => {
     person = await service.addPerson();
     ({ authenticator } = await addPasskeyOf(service, person));
   });
-
-  const refusalOf = async (passkey: PasskeyAssertion): Promise<string> =>
-    (await signInWith(passkey)).json().code;
 
   test('when its challenge was used, is too old or invented', async () => {
     const once = await usedPasskey(service, authenticator);

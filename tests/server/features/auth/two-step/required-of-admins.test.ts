@@ -51,8 +51,8 @@ describe('where two steps are required of admins', () => {
     const { authenticator } = await addPasskeyOf(service, person);
     expect((await person.call('GET', '/api/admin/users')).statusCode).toBe(200);
     const payload = { email: person.email, password: PASSWORD };
-    const later = await service.app.inject({ method: 'POST', url: '/api/auth/login', payload });
-    const cookies = { polepro: later.cookies.find(({ name }) => name === 'polepro')?.value ?? '' };
+    const signedIn = await service.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    const cookies = { polepro: signedIn.cookies.find(({ name }) => name === 'polepro')?.value ?? '' };
     expect((await service.app.inject({ url: '/api/admin/users', cookies })).statusCode).toBe(403);
     const confirmed = await service.app.inject({
       method: 'POST',
