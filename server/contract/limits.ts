@@ -20,9 +20,9 @@ export const ACCOUNT_EVENT_DAYS = 365;
 export const SESSION_DAYS = 30;
 export const KNOWN_DEVICE_DAYS = 180;
 
-/** Minutes after a sign-in for which it counts as recent, and for which the second step of one is waited for. */
+/** For how long a sign-in counts as recent, and for how long the second step of one is waited for. */
 export const RECENT_SIGN_IN_MINUTES = 10;
-export const SECOND_STEP_MINUTES = 5;
+export const SECOND_STEP_SECONDS = 300;
 
 /** Recovery codes that are made at a time, passkeys of an account, and characters of the name of one. */
 export const RECOVERY_CODES = 10;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_SECONDS, MINUTE_SECONDS } from '#schema/durations.ts';
-import { KNOWN_DEVICE_DAYS, SECOND_STEP_MINUTES, SESSION_DAYS } from '#contract/limits.ts';
+import { DAY_SECONDS } from '#schema/durations.ts';
+import { KNOWN_DEVICE_DAYS, SECOND_STEP_SECONDS, SESSION_DAYS } from '#contract/limits.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import {
   deviceCookieName,
@@ -36,7 +36,7 @@ export const sessionCookies = (publicUrl: string) => {
     /** The token of the caller's sign-in that waits for its code. */
     pendingTokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[pendingName],
     setPending: (reply: FastifyReply, token: string): void => {
-      reply.setCookie(pendingName, token, { ...options, maxAge: SECOND_STEP_MINUTES * MINUTE_SECONDS });
+      reply.setCookie(pendingName, token, { ...options, maxAge: SECOND_STEP_SECONDS });
     },
     /** From here on the browser acts in the impersonation session with this id, until it is closed. */
     startImpersonation: (reply: FastifyReply, id: string): void => {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { Email, GivenPassword, NewPassword } from '#contract/accounts/credentials.ts';
-import { SECOND_STEP_MINUTES } from '#contract/limits.ts';
 
 /**
  * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
@@ -47,7 +46,7 @@ const SecondStepNeeded = z.strictObject({ secondStep: z.literal('code') });
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: `Starts a session or, for an account with two-step sign-in, the ${SECOND_STEP_MINUTES} minutes in which its code is waited for`,
+  summary: 'Starts a session; an account with two-step sign-in has to send a code, too',
   access: 'public',
   status: 200,
   responseType: 'json',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
 import { MINUTE_MS } from '#schema/durations.ts';
-import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_MINUTES } from '#contract/limits.ts';
+import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_SECONDS } from '#contract/limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { authenticatorAppEntity } from './authenticator-app.entity.ts';
@@ -13,7 +13,7 @@ export const beginPendingSignIn = async (
   { userId, checkedHash }: Pick<PendingSignIn, 'userId' | 'checkedHash'>,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_MINUTES * MINUTE_MS);
+  const expiresAt = new Date(clock.now().getTime() + SECOND_STEP_SECONDS * 1000);
   await dataSource
     .getRepository(pendingSignInEntity)
     .insert({ tokenHash: hashToken(token), userId, checkedHash, expiresAt });
