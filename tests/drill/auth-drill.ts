@@ -1,5 +1,5 @@
 /**
- * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits,reviews --json FILE]`: what an attacker learns or gets by
+ * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits,reviews,second-steps --json FILE]`: what an attacker learns or gets by
  * guessing, comparing responses, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
@@ -9,6 +9,7 @@ import { drillGuesses } from '#tests/drill/auth/guesses.ts';
 import { drillLimits } from '#tests/drill/auth/limits.ts';
 import { drillOrigins } from '#tests/drill/auth/origins.ts';
 import { drillReviewTokens } from '#tests/drill/auth/review-tokens.ts';
+import { drillSecondSteps } from '#tests/drill/auth/second-steps.ts';
 import { drillSessions } from '#tests/drill/auth/sessions.ts';
 
 const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
@@ -18,6 +19,7 @@ const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
   origins: drillOrigins,
   limits: drillLimits,
   reviews: drillReviewTokens,
+  'second-steps': drillSecondSteps,
 };
 
 const options = readOptions(['only']);

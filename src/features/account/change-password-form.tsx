@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/accounts/auth.contract.ts';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { PasswordMeter } from '#src/account/password-meter.tsx';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/account/dialog-form.module.css';
@@ -29,6 +31,8 @@ const refusalOf = (error: unknown): Problems => {
 /** The current password and the new one twice. `onChanged` receives the server's message. */
 export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string) => void }) => {
   const queryClient = useQueryClient();
+  const { data: user } = useCurrentUser();
+  const own = [user?.email, user?.firstName, user?.lastName].filter((text) => text != null);
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
@@ -78,6 +82,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
         problem={problems.next ?? ''}
         onChange={setNewPassword}
       />
+      <PasswordMeter password={newPassword} own={own} />
       <PasswordField
         label="Confirm New Password"
         name="confirmPassword"

@@ -25,7 +25,7 @@ export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: Si
       onSubmit={submit}
     >
       <EmailField value={email} isWrong={problem === NOT_AN_EMAIL} onChange={onEmail} />
-      <NewPasswordFields label="Password" name="password" value={typed} />
+      <NewPasswordFields label="Password" name="password" value={typed} own={[email]} />
     </AuthForm>
   );
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PasswordMeter } from '#src/account/password-meter.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/fields/validation.ts';
 
@@ -26,10 +27,16 @@ export const useNewPassword = (): NewPassword => {
   };
 };
 
-type NewPasswordFieldsProps = { label: string; name: string; value: NewPassword };
+type NewPasswordFieldsProps = {
+  label: string;
+  name: string;
+  value: NewPassword;
+  /** The person's name and address, as far as they are known. */
+  own?: readonly string[];
+};
 
-/** The two fields of a new password. */
-export const NewPasswordFields = ({ label, name, value }: NewPasswordFieldsProps) => (
+/** The two fields of a new password, with what to say about it. */
+export const NewPasswordFields = ({ label, name, value, own = [] }: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       label={label}
@@ -39,6 +46,7 @@ export const NewPasswordFields = ({ label, name, value }: NewPasswordFieldsProps
       value={value.password}
       onChange={value.setPassword}
     />
+    <PasswordMeter password={value.password} own={own} />
     <PasswordField
       label="Confirm Password"
       name="confirmPassword"

@@ -51,6 +51,18 @@ describe('sessions', () => {
     );
   });
 
+  test('show the network, when they began and were last used, and how they signed in', async () => {
+    const { phone } = await onTwoDevices();
+    const response = await as(phone)('GET', '/api/auth/sessions');
+    for (const session of response.json().sessions)
+      expect(session).toMatchObject({
+        network: '127.0.0.*',
+        signedInWith: 'password',
+        createdAt: expect.stringMatching(/^20/),
+        lastSeenAt: expect.stringMatching(/^20/),
+      });
+  });
+
   test('are ended from another device, which takes effect at once', async () => {
     const { phone, laptop } = await onTwoDevices();
     const other = (await devicesOf(phone)).find(({ isCurrent }) => !isCurrent);
