@@ -64,8 +64,7 @@ const OF_EVERYBODY = new Set(['com', 'net', 'org', 'www', 'mail', 'gmail', 'exam
 const ownWordIn = (password: string, own: readonly string[]): string | undefined =>
   wordsOf(own).find((word) => !OF_EVERYBODY.has(word) && password.includes(word));
 
-const SUGGESTION =
-  'Three or four words that have nothing to do with each other are easy to remember and hard to guess.';
+const SUGGESTION = 'Three or four unrelated words are easy to remember and hard to guess.';
 
 /**
  * What to say about a new password while it is typed; `own`: the person's name and address. It only advises: the server accepts whatever is

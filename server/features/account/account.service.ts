@@ -6,6 +6,8 @@ import { listAllDownloads } from '#server/features/activity/downloads.service.ts
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { listEvents } from '#server/features/auth/accounts/account-events.ts';
 import { listTokens } from '#server/features/auth/api-tokens.service.ts';
+import { listPasskeys } from '#server/features/auth/passkeys/passkeys.service.ts';
+import { readTwoStep } from '#server/features/auth/two-step.service.ts';
 import { listSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { exportBatches } from '#server/features/batches/export-batches.ts';
@@ -46,6 +48,9 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     dismissedWording: entries.filter(({ id }) => dismissedIds.includes(id)).map(({ word }) => word),
     ...(await listSessions(deps, actor.id, null)),
     ...(await listTokens(deps, actor.id)),
+    // Without secrets, which a stolen copy of the file would give away.
+    twoStep: await readTwoStep(deps, actor),
+    ...(await listPasskeys(deps, actor.id)),
     ...(await listEvents(deps, actor.id)),
   };
   yield jsonFile('profile.json', profile);

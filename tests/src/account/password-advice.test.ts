@@ -4,7 +4,7 @@ import { adviseOnPassword } from '#src/account/password-advice.ts';
 const own = ['mia.lee@northpole.com', 'Mia', 'Lee'];
 
 test.each([
-  ['', 0, 'Three or four words'],
+  ['', 0, 'Three or four unrelated words'],
   ['ab1!x', 1, 'at least 6 characters'],
   ['aaaaaaaaaaaa', 1, 'repeats the same characters'],
   ['abcabcabc', 1, 'repeats the same characters'],
