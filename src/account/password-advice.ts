@@ -50,8 +50,10 @@ const isCommonWord = (password: string): boolean =>
 /** `aaaaaa`, `abcabc`. */
 const isRepetition = (password: string): boolean => /^(.{1,4})\1+.?$/.test(password);
 
+const backwards = (run: string): string => Array.from(run).toReversed().join('');
+
 const isRun = (password: string): boolean =>
-  RUNS.some((run) => run.includes(password) || [...run].toReversed().join('').includes(password));
+  RUNS.some((run) => run.includes(password) || backwards(run).includes(password));
 
 /** The words of a person's name and address that are long enough to be recognised: `mia.lee@north.com` gives mia, lee and north. */
 const wordsOf = (own: readonly string[]): string[] =>

@@ -5,13 +5,13 @@ import classes from '#src/account/password-meter.module.css';
 type PasswordMeterProps = {
   password: string;
   /** The person's name and address, as far as they are known. */
-  own: readonly string[];
+  own?: readonly string[] | undefined;
 };
 
 /** How hard a new password is to guess, and why. Its place is reserved, so that typing moves nothing. */
 export const PasswordMeter = ({ password, own }: PasswordMeterProps) => {
   const id = useId();
-  const { strength, text } = adviseOnPassword(password, own);
+  const { strength, text } = adviseOnPassword(password, own ?? []);
   return (
     <div className={classes.meter} data-strength={strength}>
       <meter

@@ -36,7 +36,7 @@ type NewPasswordFieldsProps = {
 };
 
 /** The two fields of a new password, with what to say about it. */
-export const NewPasswordFields = ({ label, name, value, own = [] }: NewPasswordFieldsProps) => (
+export const NewPasswordFields = ({ label, name, value, own }: NewPasswordFieldsProps) => (
   <>
     <PasswordField
       label={label}
