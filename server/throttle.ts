@@ -13,7 +13,6 @@ export type ThrottleSubject = {
     | 'password'
     | 'code'
     | 'new device'
-    | 'sign-in change'
     | 'refusal'
     | 'mail'
     | 'invitation'

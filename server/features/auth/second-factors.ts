@@ -105,7 +105,7 @@ export const addOwnPasskey = async (
   // Whoever makes one has given their finger, face or PIN.
   await recordAuthentication(deps, sessionId, 'passkey');
   await recordEvent(deps, actor.id, 'passkey_added', { ...browser, detail: added.name });
-  reportSignInChange(deps, actor, `A passkey, ${added.name}, was added to your PolePro account.`, browser);
+  reportSignInChange(deps, actor, 'A passkey was added to your PolePro account.', browser);
   return added;
 };
 
@@ -118,7 +118,7 @@ export const removeOwnPasskey = async (
 ): Promise<void> => {
   const name = await removePasskey(deps, actor.id, id);
   await recordEvent(deps, actor.id, 'passkey_removed', { ...browser, detail: name });
-  reportSignInChange(deps, actor, `A passkey, ${name}, was removed from your PolePro account.`, browser);
+  reportSignInChange(deps, actor, 'A passkey was removed from your PolePro account.', browser);
 };
 
 /** One of the ways in which somebody who is signed in proves who they are. */

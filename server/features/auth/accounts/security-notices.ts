@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { DAY_MINUTES } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { countWithin } from '#server/throttle.ts';
 import { approximateNetwork, deviceName, type Origin } from './account-events.ts';
 import { isDemoAddress } from './demo-accounts.ts';
@@ -20,21 +21,20 @@ export const reportNewDevice = (
   deps.background.start('mail about a new device', async () => {
     if ((await countWithin(deps, { of: 'new device', value: id }, mailsPerDay)) !== null) return;
     const signIn = { device: deviceName(userAgent), network: approximateNetwork(network), at };
-    await deps.mailer.send(newDeviceMail(email, { ...signIn, publicUrl: deps.config.publicUrl }));
+    await sendNotice(deps, newDeviceMail(email, { ...signIn, publicUrl: deps.config.publicUrl }));
   });
 };
 
 /** Mails the owner of an account that its ways to sign in have changed; `what` is a sentence. */
 export const reportSignInChange = (
   deps: LocalDeps,
-  { id, email }: Pick<CurrentUser, 'id' | 'email'>,
+  { email }: Pick<CurrentUser, 'email'>,
   what: string,
   { userAgent = '' }: Origin,
 ): void => {
   if (isDemoAddress(email)) return;
   deps.background.start('mail about a changed way to sign in', async () => {
-    if ((await countWithin(deps, { of: 'sign-in change', value: id }, mailsPerDay)) !== null) return;
     const change = { what, device: deviceName(userAgent), publicUrl: deps.config.publicUrl };
-    await deps.mailer.send(signInChangedMail(email, change));
+    await sendNotice(deps, signInChangedMail(email, change));
   });
 };

@@ -46,7 +46,7 @@ describe('a passkey', () => {
     const person = await service.addPerson({ password: 'secret' });
     await setUpTwoStep(service, person, 'secret');
     const { authenticator } = await addPasskeyOf(service, person);
-    expect((await mailsTo(service, person.email)).at(-1)?.text).toContain('A passkey, Phone, was added');
+    expect((await mailsTo(service, person.email)).at(-1)?.text).toContain('A passkey was added');
     const signedIn = await signInWith(await usedPasskey(service, authenticator));
     expect([signedIn.statusCode, signedIn.json().email]).toEqual([200, person.email]);
     const cookie = `polepro=${signedIn.cookies.find(({ name }) => name === 'polepro')?.value}`;
