@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as passkeyEndpoints from '#contract/accounts/passkeys.contract.ts';
 import * as twoStepEndpoints from '#contract/accounts/two-step.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { sessionCookies } from '#server/plugins/session-cookies.ts';
@@ -44,9 +43,9 @@ export const registerSecondFactorRoutes = (app: FastifyInstance, deps: Deps): vo
         cookies.set(reply, signedIn);
         return signedIn.user;
       },
-      confirmIdentity: async ({ body, request, reply }) => {
-        if (request.ownSession === null) throw new AppError('SIGNED_OUT');
-        cookies.setSession(reply, await confirmIdentity(deps, request.ownSession, body, browserOf(request)));
+      confirmIdentity: async ({ actor, body, request, reply }) => {
+        const session = { userId: actor.id, sessionId: sessionOf(request) };
+        cookies.setSession(reply, await confirmIdentity(deps, session, body, browserOf(request)));
       },
     },
     {

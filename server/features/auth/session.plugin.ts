@@ -21,8 +21,6 @@ declare module 'fastify' {
     actor: CurrentUser | null;
     /** Id of the session; null as above, and for a caller with an API token. */
     sessionId: string | null;
-    /** The session of the person at the browser, also while they act for somebody as an admin; null as above. */
-    ownSession: { userId: string; sessionId: string } | null;
   }
   interface FastifyContextConfig {
     /** Every route under /api declares who may call it; a route without access fails the boot. */
@@ -55,7 +53,6 @@ const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<
  */
 const readRequestSession = async (deps: Deps, request: FastifyRequest): Promise<ReadSession | null> => {
   const own = await readOwnSession(deps, request);
-  request.ownSession = own === null ? null : { userId: own.user.id, sessionId: own.sessionId };
   const impersonationId = request.cookies[impersonationCookieName(deps.config.publicUrl)];
   if (own === null || impersonationId === undefined) return own;
   const impersonation = await readImpersonation(deps, impersonationId, own.sessionId);
@@ -138,7 +135,6 @@ export const session = fastifyPlugin<{ deps: Deps }>(
     await app.register(cookie);
     app.decorateRequest('actor', null);
     app.decorateRequest('sessionId', null);
-    app.decorateRequest('ownSession', null);
     app.addHook('onRoute', ({ method, url, config }) => {
       if (!isApiPath(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
       throw new Error(`The route ${String(method)} ${url} does not declare who may call it: add its access.`);

@@ -7,7 +7,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { CodeField } from '#src/account/code-field.tsx';
 import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
 import { call } from '#src/api/call.ts';
-import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/auth/recent-sign-in-dialog.module.css';
@@ -21,23 +20,20 @@ const ABOVE_DIALOGS = 240;
 
 type Proof = RequestOf<typeof confirmIdentity>['body'];
 
-/** Which other ways the person has to prove who they are. Until that is known, and for an admin who acts for them, the password remains. */
+/** Which other ways the person has to prove who they are. Until that is known, the password remains. */
 const useOtherFactors = () => {
-  const isOwn = useCurrentUser().data?.impersonatedUntil === undefined;
   const twoStep = useQuery({
     queryKey: queryKeys.twoStep,
     queryFn: () => call(readTwoStep),
-    enabled: isOwn,
     refetchOnMount: 'always',
   });
   const passkeys = useQuery({
     queryKey: queryKeys.passkeys,
     queryFn: async () => (await call(listPasskeys)).passkeys,
-    enabled: isOwn && canUsePasskeys(),
+    enabled: canUsePasskeys(),
     refetchOnMount: 'always',
   });
   return {
-    isOwn,
     hasApp: twoStep.data?.setUpAt != null,
     hasPasskey: (passkeys.data?.length ?? 0) > 0,
   };
@@ -108,7 +104,7 @@ const ProofForm = ({ hasApp, hasPasskey, onEnd }: ProofFormProps) => {
 
 /** Asks for the password, a code or a passkey of somebody who is signed in. */
 export const RecentSignInDialog = ({ onEnd }: { onEnd: (isProved: boolean) => void }) => {
-  const { isOwn, hasApp, hasPasskey } = useOtherFactors();
+  const { hasApp, hasPasskey } = useOtherFactors();
   return (
     <Dialog
       opened
@@ -119,9 +115,8 @@ export const RecentSignInDialog = ({ onEnd }: { onEnd: (isProved: boolean) => vo
       onClose={() => onEnd(false)}
     >
       <p className={classes.text}>
-        {isOwn
-          ? 'You signed in a while ago, and this is about the safety of your account. What you have begun goes on afterwards.'
-          : 'You signed in a while ago. Enter the password of your own account, not of the one that you are helping.'}
+        You signed in a while ago, and this is about the safety of your account. What you have begun goes on
+        afterwards.
       </p>
       <ProofForm hasApp={hasApp} hasPasskey={hasPasskey} onEnd={onEnd} />
     </Dialog>

@@ -52,7 +52,13 @@ export const readImpersonation = async (
   id: string,
   impersonatorSessionId: string,
 ): Promise<ReadSession | null> => {
-  type Row = CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date; adminEmail: string; authenticatedAt: Date };
+  type Row = CurrentUser & {
+    sessionId: string;
+    lastSeenAt: Date;
+    expiresAt: Date;
+    adminEmail: string;
+    authenticatedAt: Date;
+  };
   const rows: Row[] = await deps.dataSource.query(
     `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
               s.expires_at AS "expiresAt", a.email AS "adminEmail",
