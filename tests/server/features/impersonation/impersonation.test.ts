@@ -283,6 +283,7 @@ describe('what an admin did for a person', () => {
     await mailEndedImpersonations(service.deps);
     await mailEndedImpersonations(service.deps);
     expect((await mailsTo(service, person.email)).filter(isSummary)).toHaveLength(1);
+    for (const someone of [admin, other]) await proveIdentity(service, someone);
     const idle = await impersonate(service, admin, other);
     await idle.call('POST', '/api/impersonation/stop');
     await mailEndedImpersonations(service.deps);
