@@ -4,10 +4,26 @@ import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import { Root } from '#remotion/root.tsx';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { starterSources } from '#remotion/studio/starter-sources.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { starterLibrary, type StarterAsset } from '#remotion/starter/library.ts';
+import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
+
+const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
+  'video/mp4': 'video',
+  'video/webm': 'webm',
+  'image/gif': 'gif',
+};
+
+/** The starter library as sources; `urlOf` returns the URL of a file of `remotion/starter/files/`. */
+export const starterSources = (urlOf: (file: string) => string): AssetSources =>
+  Object.fromEntries(
+    starterLibrary.map(({ id, file, mimeType, width, height, durationInSeconds, hasAudio }) => [
+      id,
+      { url: urlOf(file), kind: kinds[mimeType], width, height, durationInSeconds, hasAudio },
+    ]),
+  );
 
 const sources = starterSources(staticFile);
 

@@ -1,20 +1,65 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET, type RenderStage } from '#contract/videos/renders.contract.ts';
 import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
-import { showProgress } from '#server/cli/show-progress.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
-import type { RenderJob } from '#server/ports/render-engine.ts';
+import type { RenderJob, RenderProgress } from '#server/ports/render-engine.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { NO_BROWSER_ADVICE } from '#server/rendering/browser.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { StartError } from '#server/start-error.ts';
+import { SingleBar } from 'cli-progress';
+
+const labels: Record<RenderStage, string> = {
+  preparing: 'preparing',
+  rendering: 'drawing',
+  composing: 'composing',
+  checking: 'checking',
+  publishing: 'saving',
+};
+
+type ProgressView = { show: (progress: RenderProgress) => void; stop: () => void };
+
+const timeLeft = (seconds: number | null): string => (seconds === null ? '' : `about ${seconds} s left`);
+
+/** A bar that is redrawn in place. */
+const bar = (): ProgressView => {
+  const single = new SingleBar({
+    format: '  [{bar}] {percentage} %  {stage}  {left}',
+    hideCursor: true,
+    clearOnComplete: true,
+    barsize: 30,
+  });
+  single.start(100, 0, { stage: labels.preparing, left: '' });
+  return {
+    show: ({ stage, progress, secondsLeft }) =>
+      single.update(Math.floor(progress * 100), { stage: labels[stage], left: timeLeft(secondsLeft) }),
+    stop: () => single.stop(),
+  };
+};
+
+/** A line per stage and per 10 %, for logs and pipes. */
+const lines = (): ProgressView => {
+  let last = '';
+  return {
+    show: ({ stage, progress, secondsLeft }) => {
+      const tenth = `${Math.floor(progress * 10) * 10} % ${labels[stage]}`;
+      if (tenth === last) return;
+      last = tenth;
+      console.log(`  ${tenth} ${timeLeft(secondsLeft)}`.trimEnd());
+    },
+    stop: () => undefined,
+  };
+};
+
+/** Shows the progress of a render: a bar in a terminal, plain lines elsewhere. */
+const showProgress = (isTerminal: boolean): ProgressView => (isTerminal ? bar() : lines());
 
 /** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
 

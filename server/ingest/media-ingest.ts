@@ -17,11 +17,54 @@ import {
   onOwnFile,
 } from '#server/ingest/ingest-tools.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
-import { makeThumbnail } from '#server/ingest/make-thumbnail.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
 import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
 import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
-import type { IngestProgress, MediaIngest } from '#server/ports/media-ingest.ts';
+import type { IngestProgress, MediaIngest, MediaFile } from '#server/ports/media-ingest.ts';
+import { readFile, writeFile } from 'node:fs/promises';
+import { decodeForeignImage } from '#server/images/decode-image.ts';
+import { ImageError, type MadeImage } from '#server/images/image-process.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { wrongKindError } from '#server/ingest/open-source.ts';
+import { sniffFile } from '#server/ingest/sniff-file.ts';
+
+const task = {
+  kind: 'thumbnail',
+  side: INGEST.thumbnailSide,
+  maxPixels: INGEST.maxThumbnailPixels,
+  minSide: INGEST.minSide,
+} as const;
+
+const TOO_LARGE = 'The picture has more than 50 megapixels. Upload a smaller one.';
+
+const decode = async (source: string, personId: string): Promise<MadeImage> => {
+  try {
+    return await decodeForeignImage(task, await readFile(source), personId);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.result === 'too-large') throw new IngestError('PICTURE_TOO_LARGE', error, TOO_LARGE);
+    if (error.result === 'too-small') throw new IngestError('PICTURE_TOO_SMALL', error);
+    throw new IngestError(error.result === 'broken' ? 'FILE_BROKEN' : 'TOO_COMPLEX', error);
+  }
+};
+
+/** See `MediaIngest.makeThumbnail`. */
+const makeThumbnail = async ({
+  source,
+  workDirectory,
+  personId,
+}: {
+  source: string;
+  workDirectory: string;
+  personId: string;
+}): Promise<MediaFile> => {
+  const sniffed = await sniffFile(source);
+  if (sniffed.kind !== 'jpeg' && sniffed.kind !== 'png') throw wrongKindError(sniffed, 'NOT_A_PICTURE');
+  const { image, mimeType } = await decode(source, personId);
+  const path = join(workDirectory, mimeType === 'image/webp' ? 'thumbnail.webp' : 'thumbnail.jpg');
+  await writeFile(path, image);
+  return describeFile(path, mimeType);
+};
 
 /** Exit codes of a tool that a limit has ended: processor time (SIGXCPU) or file size (SIGXFSZ). */
 const LIMIT_REACHED: ReadonlySet<number | null> = new Set([128 + 25, ...ENDED_BY_PROCESSOR_TIME]);

@@ -4,13 +4,124 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
-import { EditClassType } from '#src/class-types/edit-class-type.tsx';
 import {
   isOwnClassType,
   useDeleteClassType,
   useOwnDescription,
+  useDeleteDescription,
+  useSaveDescription,
+  useRenameClassType,
 } from '#src/class-types/use-class-type-mutations.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
+
+type EditProps = {
+  user: CurrentUser;
+  type: ClassType;
+  onRenamed: (from: string, to: string) => void;
+  onClose: () => void;
+};
+
+/** A default class type has a description for everyone, which can only be replaced by one's own. */
+const EMPTY_DEFAULT = 'Write a description of your own, or cancel to keep the default one.';
+
+/** Edits a class type and its description; of a default class type only the description, which is then the person's own. */
+const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
+  const own = useOwnDescription(user, type.classType);
+  const [name, setName] = useState(type.classType);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  const renaming = useRenameClassType();
+  const describing = useSaveDescription();
+  const removal = useDeleteDescription();
+  const isOwnType = isOwnClassType(user, type);
+  const current = (isOwnType ? own?.description : type.description) ?? '';
+  const description = typed ?? current;
+  /** Errors of the previous attempt must not show. */
+  const resetErrors = (): void => {
+    setIsRefused(false);
+    for (const { reset } of [renaming, describing, removal]) reset();
+  };
+  const save = async (): Promise<void> => {
+    resetErrors();
+    const next = name.trim();
+    if (next !== type.classType) {
+      await renaming.mutateAsync({ id: type.id, classType: next });
+      onRenamed(type.classType, next);
+    }
+    const nextDescription = description.trim();
+    if (nextDescription === '' && own === null && current !== '') {
+      setIsRefused(true);
+      return;
+    }
+    if (nextDescription !== current) {
+      await describing.mutateAsync({ own, className: next, description: nextDescription });
+    }
+    onClose();
+  };
+  const problems: [boolean, unknown, string][] = [
+    [renaming.isError, renaming.error, 'Failed to update class type'],
+    [
+      describing.isError,
+      describing.error,
+      own === null ? 'Failed to create description' : 'Failed to update description',
+    ],
+    [removal.isError, removal.error, 'Failed to delete description'],
+  ];
+  const failed = problems.find(([isError]) => isError);
+  return (
+    <ClassTypeForm
+      name={name}
+      description={description}
+      submitLabel="Save Changes"
+      isBusy={renaming.isPending || describing.isPending}
+      problem={isRefused ? EMPTY_DEFAULT : failed === undefined ? '' : serverMessage(failed[1], failed[2])}
+      hasFixedName={!isOwnType}
+      onName={setName}
+      onDescription={setTyped}
+      onSubmit={() => void save().catch(() => undefined)} // shown by `problem`
+      onCancel={onClose}
+    >
+      {own !== null && !isAsking && (
+        <TextButton
+          onClick={() => {
+            resetErrors();
+            setIsAsking(true);
+          }}
+        >
+          Delete the description
+        </TextButton>
+      )}
+      {own !== null && isAsking && (
+        <div className={classes.confirmation} role="alert">
+          <span>Are you sure you want to delete this class description?</span>
+          <div className={classes.buttons}>
+            <Button variant="default" size="md" onClick={() => setIsAsking(false)}>
+              Keep it
+            </Button>
+            <Button
+              color="red"
+              size="md"
+              loading={removal.isPending}
+              onClick={() =>
+                removal.mutate(own.id, {
+                  onSuccess: () => {
+                    setTyped(null);
+                    setIsAsking(false);
+                  },
+                })
+              }
+            >
+              Delete
+            </Button>
+          </div>
+        </div>
+      )}
+    </ClassTypeForm>
+  );
+};
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 

@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
-import { Link, Navigate, Outlet, createBrowserRouter } from 'react-router';
+import {
+  Link,
+  Navigate,
+  Outlet,
+  createBrowserRouter,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
 import { billingPages } from '#src/routes/billing-routes.tsx';
-import { CrashScreen } from '#src/routes/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
@@ -23,6 +30,45 @@ import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/r
 import { toolPages } from '#src/routes/tool-routes.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
+import classes from './routes.module.css';
+import { logError } from '#src/api/log-error.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+/** Marks a location that was retried after an error. */
+const RETRIED = 'retried';
+
+/**
+ * Replaces a page that threw (PU-026). Saved work is on the server and unsaved work in the draft, so both buttons
+ * restore everything.
+ */
+const CrashScreen = () => {
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => logError('Rendering the page failed', error), [error]);
+  const tryAgain = (): void => {
+    // After a second error only a full reload helps; it also fetches a newer build.
+    if (location.state === RETRIED) globalThis.location.assign('/');
+    else void navigate(location, { replace: true, state: RETRIED });
+  };
+  return (
+    <NoticeScreen
+      title="Something went wrong"
+      text="We encountered an unexpected error. Please try refreshing the page."
+    >
+      <div className={classes.buttons}>
+        <PrimaryButton onClick={tryAgain}>Try Again</PrimaryButton>
+        <Button className={classes.home} variant="default" component="a" href="/">
+          Go to Home Page
+        </Button>
+      </div>
+      <details className={classes.details}>
+        <summary>Technical details</summary>
+        <pre>{error instanceof Error ? error.message : String(error)}</pre>
+      </details>
+    </NoticeScreen>
+  );
+};
 
 const ScriptFonts = lazyPart(async () => (await import('#src/script-fonts.tsx')).ScriptFonts, null, whenIdle);
 

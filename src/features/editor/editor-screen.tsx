@@ -1,7 +1,7 @@
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
@@ -12,12 +12,82 @@ import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
 import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { mobilePanelAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  mobilePanelAtom,
+  playerAtom,
+  isSettledAtom,
+  openDialogAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
-import { SettledParts } from '#src/features/editor/settled-parts.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
+import type { PlayerRef } from '@remotion/player';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
+
+const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
+  async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
+  null,
+);
+
+const ReviewNotice = lazyPart(
+  async () => (await import('#src/features/editor/review/review-notice.tsx')).ReviewNotice,
+  null,
+);
+
+const PreparedWeekNotice = lazyPart(
+  async () => (await import('#src/features/editor/notices/prepared-week-notice.tsx')).PreparedWeekNotice,
+  null,
+);
+
+/** How long the preview plays before the rest is fetched, and how long to wait for one that does not play, ms. */
+const SETTLE_AFTER = { playing: 1000, idle: 5000 };
+
+/** Whether the preview has settled. Then the remaining lazy parts are prefetched, and hidden ones may be mounted. */
+const useIsSettled = (player: PlayerRef | null): boolean => {
+  const [isSettled, setIsSettled] = useAtom(isSettledAtom);
+  useEffect(() => {
+    if (player === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const settleIn = (delay: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setIsSettled(true);
+        void prefetchLazyParts();
+      }, delay);
+    };
+    const onFrame = (): void => {
+      player.removeEventListener('frameupdate', onFrame);
+      settleIn(SETTLE_AFTER.playing);
+    };
+    settleIn(SETTLE_AFTER.idle);
+    player.addEventListener('frameupdate', onFrame);
+    return () => {
+      clearTimeout(timer);
+      player.removeEventListener('frameupdate', onFrame);
+    };
+  }, [player, setIsSettled]);
+  return isSettled;
+};
+
+/** What mounts once the preview has settled: notices, and the dialogs, which come earlier when one of them is open. */
+const SettledParts = ({ player }: { player: PlayerRef | null }) => {
+  const isSettled = useIsSettled(player);
+  const role = useCurrentUser().data?.role;
+  const plansWeeks = role === 'studio_owner' || role === 'admin';
+  const isDialogOpen = useAtomValue(openDialogAtom) !== null;
+  const isEditingLocks = useAtomValue(locksToEditAtom) !== null;
+  const isOtherShown = useAtomValue(shownVideoAtom) !== null;
+  const isUrgent = isDialogOpen || isEditingLocks || isOtherShown;
+  return (
+    <>
+      {isSettled && <ReviewNotice />}
+      {isSettled && plansWeeks && <PreparedWeekNotice />}
+      {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
+    </>
+  );
+};
 
 /** Whether the day of the class in the form has passed. */
 const isClassOverAtom = atom(

@@ -8,7 +8,7 @@ import type { Template } from '#remotion/templates/template.ts';
 import { type BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { drawnParts } from '#src/features/editor/templates/template-still.ts';
+import { drawnParts } from '#src/features/editor/templates/template-card.tsx';
 import { stillOf } from '#src/templates/template-stills.ts';
 import {
   faultBesideGolden,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { renderFrames, selectComposition } from '@remotion/renderer';
 import sharp from 'sharp';
-import { starterSources } from '#remotion/studio/starter-sources.ts';
+import { starterSources } from '#remotion/studio/studio-root.tsx';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, double, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
+import { estimateFontSize } from '#remotion/templates/template-texts.ts';
 
 describe('the estimated font size', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadColor } from '#server/starter/spread-color.ts';
+import { spreadColor } from '#server/starter/encode-asset.ts';
 
 it('gives transparent pixels the colour of nearby visible ones and leaves alpha unchanged', () => {
   const width = 8;

@@ -2,7 +2,7 @@ import type { PlayerRef } from '@remotion/player';
 import { counted } from '#contract/number-format.ts';
 import type { Promo } from '#schema/promo.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
 import { useMergedRef } from '@mantine/hooks';
@@ -14,10 +14,9 @@ import { measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
 import { GuideLines } from '#src/features/editor/canvas/guide-lines.tsx';
 import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
-import { SelectionFrame, SelectionOutline } from '#src/features/editor/canvas/selection-frame.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
-import { useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
+import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import {
   lockedPlacesAtom,
@@ -32,6 +31,79 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { preventTouchScroll, usePointerMove } from '#src/ui/browser/pointer-events.ts';
+import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+
+const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
+
+const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
+  left: `${(center.x / CANVAS_WIDTH) * 100}%`,
+  top: `${(center.y / CANVAS_HEIGHT) * 100}%`,
+  width: `${(size.width / CANVAS_WIDTH) * 100}%`,
+  height: `${(size.height / CANVAS_HEIGHT) * 100}%`,
+  transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
+});
+
+/** A dashed outline around one element of a multiple selection. */
+const SelectionOutline = ({ box }: { box: ElementBox }) => (
+  <div className={classes.outline} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
+);
+
+/** Distance of the rotation handle from the selection frame, px of the frame on most screens. */
+const HANDLE_DISTANCE = 100;
+
+const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
+
+/** The side of the rotation handle: below, or above if only there it is inside the canvas. */
+const rotateSide = ({ center, size, rotation }: ElementBox): 'above' | 'below' => {
+  const away = size.height / 2 + HANDLE_DISTANCE;
+  const angle = (rotation * Math.PI) / 180;
+  const by = { x: Math.sin(angle) * away, y: -Math.cos(angle) * away };
+  const fitsBelow = isInFrame({ x: center.x - by.x, y: center.y - by.y });
+  return !fitsBelow && isInFrame({ x: center.x + by.x, y: center.y + by.y }) ? 'above' : 'below';
+};
+
+type SelectionFrameProps = {
+  box: ElementBox;
+  /** Shows a lock: the element cannot be resized. */
+  isLocked: boolean;
+  /** Left out for a multiple selection, which can only be moved. */
+  startHandleDrag?: CanvasPointer['startHandleDrag'];
+};
+
+/** The frame around the selection: corners resize, the handle below or above rotates. Pointer only, hence hidden from assistive technology. */
+export const SelectionFrame = ({ box, isLocked, startHandleDrag }: SelectionFrameProps) => {
+  const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
+    if (event.button === 0) startHandleDrag?.(kind, box, event);
+  };
+  return (
+    <div className={classes.frame} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
+      {isLocked && (
+        <span className={classes.lock}>
+          <IconLock size={14} stroke={2.2} />
+        </span>
+      )}
+      {startHandleDrag !== undefined && (
+        <div className={classes.handles}>
+          {corners.map((corner) => (
+            <span
+              key={corner}
+              className={classes.corner}
+              data-corner={corner}
+              onPointerDown={start('resize')}
+            >
+              <span className={classes.dot} />
+            </span>
+          ))}
+          <span className={classes.rotate} data-rotate={rotateSide(box)} onPointerDown={start('rotate')}>
+            <IconRotateClockwise size={14} stroke={2.2} />
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
+import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import {
   type ClassFormState,
@@ -8,8 +8,8 @@ import {
 } from '#src/features/editor/class-form/use-class-form.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
-import { useAtom } from 'jotai';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { Language, languageNames } from '#schema/class/language.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
@@ -18,12 +18,154 @@ import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
-import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorFields } from '#src/features/editor/class-form/instructor-fields.tsx';
-import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX, IconPlus } from '@tabler/icons-react';
+import { dismissOverwrittenText, restoreText, restorableTexts } from '#remotion/class-form/form-texts.ts';
+import { hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { classTypeChoices, detailsFor, useClassTypes } from '#src/class-types/use-class-types.ts';
+import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import { TextButton } from '#src/ui/buttons.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+
+const ClassTypesDialog = lazyPart(
+  async () => (await import('#src/class-types/class-types-dialog.tsx')).ClassTypesDialog,
+  null,
+);
+
+/** The value of 'Add New Custom...'; longer than any class name, so they never collide. */
+const ADD = 'add-new-custom-class-type-to-the-list';
+
+const namesOf = (types: readonly { classType: string }[]): string[] =>
+  types.map(({ classType }) => classType);
+
+/** Selects the class type, with access to custom class types. */
+const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
+  const { info, getInfo: infoNow, change } = form;
+  const { types, typesNow, error } = useClassTypes();
+  const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
+  const refusal = denialReason.havingOwnClassTypes(user);
+  const isCoarse = useIsCoarsePointer();
+  const { own, shared } = classTypeChoices(types);
+  const isUnlisted = info.classType !== '' && !types.some(({ classType }) => classType === info.classType);
+  const names = [...(isUnlisted ? [info.classType] : []), ...namesOf(own), ...namesOf(shared)];
+  const describeUnmatched = (typed: string): string =>
+    `No class is called “${typed}”. Choose one${refusal === null ? ', or add it with Add New Custom...' : ' from the list.'}`;
+  const choose = (to: string): void => {
+    const { classType: from, details } = infoNow();
+    change({ classType: to, details: detailsFor(typesNow(), { from, to, details }) });
+  };
+  const descriptions = new Map(types.map(({ classType, description }) => [classType, description]));
+  return (
+    <div className={classes.type}>
+      <TypedSelect
+        label="Class type"
+        name="classType"
+        data-field="classType"
+        size="md"
+        clearable
+        clearButtonProps={{ 'aria-label': 'No class type' }}
+        placeholder="Choose a class"
+        error={error === null ? null : describeError(error)}
+        inputMode={isCoarse ? 'none' : 'text'}
+        nothingFoundMessage="No such class"
+        findMatches={(typed) => findBestMatches(names, typed)}
+        describeUnmatched={describeUnmatched}
+        data={[
+          // First, because the list is long.
+          ...(refusal === null ? [{ value: ADD, label: 'Add New Custom...' }] : []),
+          ...(isUnlisted ? [{ group: 'In this promo', items: [info.classType] }] : []),
+          ...(own.length > 0 ? [{ group: 'Your classes', items: namesOf(own) }] : []),
+          { group: 'Classes', items: namesOf(shared) },
+        ]}
+        renderOption={({ option }) => (
+          <span className={classes.option}>
+            <span>
+              {option.value === ADD && <IconPlus size={14} aria-hidden />} {option.label}
+            </span>
+            {user.role === 'admin' && descriptions.get(option.value) != null && (
+              <small>{descriptions.get(option.value)}</small>
+            )}
+          </span>
+        )}
+        value={info.classType === '' ? null : info.classType}
+        onChange={(value) => (value === ADD ? setDialog('add') : choose(value ?? ''))}
+      />
+      {refusal === null ? (
+        <TextButton onClick={() => setDialog('manage')}>Manage</TextButton>
+      ) : (
+        <UpgradeLink feature="custom-classes">{denialMessages[refusal]}</UpgradeLink>
+      )}
+      {dialog !== null && (
+        <ClassTypesDialog
+          user={user}
+          view={dialog}
+          onView={setDialog}
+          onAdded={choose}
+          onRenamed={(from, to) => from === info.classType && change({ classType: to })}
+        />
+      )}
+    </div>
+  );
+};
+
+/** Texts that the form has overwritten, each with Restore, and texts with an outdated day. */
+const TextNotices = () => {
+  const promo = useAtomValue(promoAtom);
+  const { apply } = useEdit();
+  const today = localToday();
+  const restorable = restorableTexts(promo);
+  const isStale = hasStaleDay(promo, { today });
+  if (restorable.length === 0 && !isStale) return null;
+  return (
+    <section className={classes.overwritten} aria-labelledby="overwritten-texts">
+      <h3 className={classes.heading} id="overwritten-texts">
+        {restorable.length === 0 ? 'The day has changed' : 'Replaced by the form'}
+      </h3>
+      <ul className={classes.notices}>
+        {restorable.map(({ id, own }) => (
+          <li key={id} className={classes.notice}>
+            <span>{`${nameOfText(promo, id)} said “${shortened(own)}”.`}</span>
+            <Button
+              variant="default"
+              size="md"
+              aria-label={`Restore the text of ${nameOfText(promo, id)}`}
+              onClick={() => apply(restoreText, { id })}
+            >
+              Restore
+            </Button>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Dismiss the former text of ${nameOfText(promo, id)}`}
+              onClick={() => apply(dismissOverwrittenText, { id })}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+        {isStale && (
+          <li className={classes.notice}>
+            <span>Your texts show an outdated day.</span>
+            <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
+              Update
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
 
 /** The studio's name, read-only for team members. */
 const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {

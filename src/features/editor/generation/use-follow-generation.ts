@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { hasWatermark } from '#contract/permissions.ts';
-import { listRenders } from '#contract/videos/renders.contract.ts';
+import { listRenders, RenderView, readRender, watchRender } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -19,8 +19,53 @@ import {
   notifyFinished,
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { followRender } from '#src/features/editor/generation/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { followEvents } from '#src/api/follow-events.ts';
+
+/** Interval of the polls while no events arrive, ms. */
+export const POLL_MS = 1500;
+
+/**
+ * Follows a render until it ends: by server-sent events, and by polling while no events arrive (a proxy buffers them, the
+ * connection drops, the server restarts).
+ *
+ * @param onMissing the render does not exist or belongs to somebody else
+ * @returns a function that stops following; the render goes on
+ */
+export const followRender = (
+  id: string,
+  onRender: (render: RenderView) => void,
+  onMissing: () => void,
+): (() => void) => {
+  let isOver = false;
+  const update = (render: RenderView): void => {
+    if (isOver) return;
+    if (hasEnded(render)) stop();
+    onRender(render);
+  };
+  const read = async (): Promise<void> => {
+    try {
+      update(await call(readRender, { params: { id } }));
+    } catch (error) {
+      if (isOver || !(error instanceof ApiError) || error.status !== 404) return;
+      stop();
+      onMissing();
+    }
+  };
+  const close = followEvents({
+    url: endpointUrl(watchRender.path, { params: { id } }),
+    schema: RenderView,
+    onValue: update,
+    poll: { read, everyMs: POLL_MS },
+  });
+  const stop = (): void => {
+    isOver = true;
+    close();
+  };
+  return stop;
+};
 
 /**
  * Shows the newest render of a promo when the promo opens, in progress or finished.

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden, UnstyledButton } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import {
   type CSSProperties,
@@ -7,6 +7,9 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  useEffect,
+  type ReactNode,
+  memo,
 } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
@@ -17,9 +20,7 @@ import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
-import { usePublishedPlayBar } from '#src/features/editor/mobile/published-play-bar.ts';
 import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
-import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { offerAtom } from '#src/features/editor/promotion/offer.ts';
@@ -30,6 +31,87 @@ import { focusTextRow, useTextEditor } from '#src/features/editor/state/use-text
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { isBusy } from '#src/features/editor/generation/generation.ts';
+import { IconFolders } from '@tabler/icons-react';
+import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
+import { useAction } from '#src/features/editor/actions/use-action.ts';
+import { openPromos } from '#src/features/editor/actions/view-actions.ts';
+import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
+import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+
+/** How long the hint is shown, ms; a phone has no hover. */
+const SHOWN_MS = 2500;
+
+const lead = { undo: 'Undone: ', redo: 'Redone: ' } as const;
+
+/** Shows for a moment what the last undo or redo did. */
+const StepHint = () => {
+  const [step, setStep] = useAtom(lastStepAtom);
+  useEffect(() => {
+    if (step === null) return undefined;
+    const timer = setTimeout(() => setStep(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [step, setStep]);
+  return (
+    <output className={classes.hint} data-shown={step !== null}>
+      {step !== null && `${lead[step.action]}${step.label}`}
+    </output>
+  );
+};
+
+/** The title of the promo; a press opens all promos. */
+const PromosButton = () => {
+  const { title } = useOpenPromo();
+  const { control } = useAction(openPromos);
+  return (
+    <UnstyledButton
+      className={classes.promos}
+      aria-label={`${openPromos.label}: ${title}`}
+      aria-haspopup="dialog"
+      {...control}
+    >
+      <IconFolders size={20} stroke={1.7} aria-hidden />
+      <span className={classes.title}>{title}</span>
+    </UnstyledButton>
+  );
+};
+
+/** The promo's title with its save state, New promo, undo, redo and account, over the top of the preview. */
+export const MobileTop = memo(({ account }: { account: ReactNode }) => (
+  <div className={classes.top}>
+    <div className={classes.pill}>
+      <PromosButton />
+      <span className={classes.saved}>
+        <SaveIndicator />
+      </span>
+      <NewPromoButton className={classes.newPromo} />
+    </div>
+    <div className={classes.pill}>
+      <UndoButtons />
+    </div>
+    <div className={classes.account}>{account}</div>
+    <StepHint />
+  </div>
+));
+MobileTop.displayName = 'MobileTop';
+
+/**
+ * Publishes where the play bar starts, px below the top of the page, so that toasts appear above it: see `page.css`. While a video is
+ * made the bar is covered, and toasts appear at the lower edge, where they cover no button of the progress.
+ */
+export const usePublishedPlayBar = (top: number): void => {
+  const status = useAtomValue(generationStatusAtom);
+  const isCovered = isBusy(status) || status === 'error';
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const { style } = document.documentElement;
+    style.setProperty('--play-bar-top', `${top}px`);
+    return () => void style.removeProperty('--play-bar-top');
+  }, [top, isCovered]);
+};
 
 const ElementPopup = lazyPart(
   async () => (await import('#src/features/editor/mobile/element-popup.tsx')).ElementPopup,

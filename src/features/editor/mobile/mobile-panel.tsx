@@ -1,19 +1,63 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useDeferredValue,
+  useMemo,
+} from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import { PanelPreview } from '#src/features/editor/mobile/panel-preview.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import type { MobilePanelName } from '#src/features/editor/state/ui-atoms.ts';
+import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { Thumbnail } from '@remotion/player';
+import { PromoVideo } from '#remotion/promo-video.tsx';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
+
+const size = { width: '100%', height: '100%' } as const;
+
+type PanelPreviewProps = {
+  sources: AssetSources;
+  /** For panels with lists, which need the height. */
+  isSmall: boolean;
+};
+
+/** A small live frame from the middle of the promo, from the trim handle being dragged, or that the panel asks for, to show what a panel changes. */
+const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
+  const promo = useDeferredValue(useAtomValue(shownPromoAtom));
+  const { width, height, fps, durationInFrames } = promoMetadata(promo);
+  const trimFrame = useAtomValue(trimFrameAtom);
+  const panelFrame = useAtomValue(panelFrameAtom);
+  const frame = trimFrame ?? panelFrame ?? Math.floor(durationInFrames / 2);
+  const watermarkTarget = useWatermarkTarget(promo);
+  const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
+  return (
+    <div className={classes.preview}>
+      <figure className={classes.thumbnail} data-small={isSmall} aria-label="Current look of your promo">
+        <Thumbnail
+          component={PromoVideo}
+          inputProps={inputProps}
+          compositionWidth={width}
+          compositionHeight={height}
+          fps={fps}
+          durationInFrames={durationInFrames}
+          frameToDisplay={Math.min(frame, durationInFrames - 1)}
+          style={size}
+        />
+      </figure>
+    </div>
+  );
+};
 
 const PanelHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <div className={classes.header}>

@@ -1,12 +1,20 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { IconEyeExclamation } from '@tabler/icons-react';
+import { IconEyeExclamation, IconPhotoOff } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
-import { type Finding, findingsAtom } from '#src/features/editor/readability/findings.ts';
-import { MissingOverlays } from '#src/features/editor/readability/missing-overlays.tsx';
+import {
+  type Finding,
+  findingsAtom,
+  type ReadabilityContext,
+} from '#src/features/editor/readability/findings.ts';
 import classes from '#src/features/editor/readability/readability-layer.module.css';
-import { isTransformingAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  isTransformingAtom,
+  selectElementAtom,
+  mobilePanelAtom,
+  openPanelAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import type { PlayerRef } from '@remotion/player';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -15,8 +23,129 @@ import type { Promo } from '#schema/promo.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
-import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { remove } from '#src/features/editor/actions/element-actions.ts';
+import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
+import { isWide } from '#src/ui/browser/breakpoints.ts';
+import { cachedTextLayout } from '#src/features/editor/canvas/text-layout-cache.ts';
+import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.ts';
+import { findFix } from '#src/features/editor/readability/find-fix.ts';
+import { findProblems } from '#src/features/editor/readability/find-problems.ts';
+import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
+
+/** Delay after the last edit, ms, so that half-typed text is not checked. */
+const IDLE_MS = 350;
+
+type CanvasState = {
+  /** Number of element boxes; it grows when fonts load. */
+  boxCount: number;
+  /** Whether playback is paused. */
+  isPaused: boolean;
+};
+
+/**
+ * Checks readability after edits, when the page is idle. During playback it runs only after an edit, and samples no frames.
+ */
+const useFindProblems = (promo: Promo, sources: AssetSources, { boxCount, isPaused }: CanvasState): void => {
+  const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
+  const { frames: images } = useBackgroundFrames(promo, sources, isPaused);
+  const shapes = useOverlayShapes(promo, sources);
+  const setFindings = useSetAtom(findingsAtom);
+  useEffect(() => {
+    let isStale = false;
+    const check = async (): Promise<void> => {
+      await whenIdle();
+      if (isStale) return;
+      const { background } = promo;
+      const context: ReadabilityContext = {
+        promo,
+        zone,
+        frames:
+          background === null
+            ? [framePixels(null, null)]
+            : images.map((image) => framePixels(background, image)),
+        layoutOf: (element) => cachedTextLayout(element, promo.textShadow),
+        shapeOf: (overlayId) => shapes.get(overlayId),
+        nameOf: (id) => nameOfText(promo, id),
+      };
+      const findings: Finding[] = [];
+      for (const problem of boxCount === 0 ? [] : findProblems(context)) {
+        // Finding a fix tries several edits, so each gets its own idle period.
+        await whenIdle();
+        if (isStale) return;
+        findings.push({ ...problem, fix: findFix(problem, context) });
+      }
+      setFindings(findings);
+    };
+    const timer = setTimeout(() => void check(), IDLE_MS);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [promo, zone, images, shapes, boxCount, setFindings]);
+};
+
+/** Its real proportions went with the file. */
+const SQUARE = { width: 1, height: 1 } as const;
+
+const replace: Action = {
+  ...remove,
+  run: (context) => {
+    remove.run(context);
+    if (isWide()) context.store.set(openPanelAtom, 'overlays');
+    else context.store.set(mobilePanelAtom, 'overlays');
+  },
+};
+
+const MissingOverlay = ({ element }: { element: OverlayElement }) => {
+  const { id, x, y, scale } = element;
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
+  const width = `${(overlaySize(scale, SQUARE).width / CANVAS_WIDTH) * 100}%`;
+  return (
+    <div className={classes.box} style={{ left: `${x}%`, top: `${y}%`, width }}>
+      <Popover opened={isOpen} onChange={setOpen} width={280} withArrow trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.mark}
+            aria-label="GIF no longer in the library"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPhotoOff size={20} stroke={1.7} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="GIF no longer in the library">
+          <p className={classes.text}>
+            This GIF is no longer in the library, so your video cannot be made with it.
+          </p>
+          <div className={classes.choices}>
+            <LabelledActionButton action={remove} label="Remove it" ids={[id]} size="md" leftSection={null} />
+            <LabelledActionButton
+              action={replace}
+              label="Replace it"
+              ids={[id]}
+              size="md"
+              leftSection={null}
+            />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+};
+
+/** Marks each visible overlay that is no longer in the library where it stood, and offers what to do about it. */
+export const MissingOverlays = ({ promo }: { promo: Promo }) =>
+  useMissingOverlays(promo)
+    .filter(({ visible }) => visible)
+    .map((element) => <MissingOverlay key={element.id} element={element} />);
 
 type ReadabilityBadgeProps = {
   /** Of one element; not empty. */

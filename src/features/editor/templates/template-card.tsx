@@ -5,10 +5,21 @@ import type { Promo } from '#schema/promo.ts';
 import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
-import { hasAssets, isDrawnAlike } from '#src/features/editor/templates/template-still.ts';
 import { filledTemplate } from '#src/features/editor/templates/use-start-promo.ts';
-
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+
+/** The parts of a promo that are drawn, as JSON. */
+export const drawnParts = (promo: Promo): string =>
+  JSON.stringify([promo.background, promo.textShadow, layersInOrder(promo)]);
+
+/** Whether a filled template is drawn as its samples are. */
+const isDrawnAlike = (filled: Promo, template: Promo): boolean => drawnParts(filled) === drawnParts(template);
+
+/** Whether the library has everything that a promo draws. */
+const hasAssets = (promo: Promo, sources: AssetSources): boolean =>
+  promoAssets(promo).every(({ assetId }) => Object.hasOwn(sources, assetId));
 
 type FilledFrameProps = {
   template: Pick<PickableTemplate, 'promo' | 'locks' | 'still'>;

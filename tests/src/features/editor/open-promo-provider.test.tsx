@@ -9,7 +9,7 @@ import { useSetAtom } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
+import { useChooseTemplate } from '#src/features/editor/templates/templates-panel.tsx';
 import { ApiError } from '#src/api/api-error.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';

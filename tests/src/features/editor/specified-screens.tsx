@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { NameSection } from '#src/features/account/sections/name-section.tsx';
 import { StudioSection } from '#src/features/account/sections/studio-section.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import { ActionBar } from '#src/features/editor/desktop/action-bar.tsx';
+import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import type { Generation } from '#src/features/editor/generation/generation.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { classTimes } from '#schema/class/class-schedule.ts';
-import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
+import { findClassTimes } from '#src/features/editor/class-form/schedule-fields.tsx';
 
 test.each([
   ['7:30', '7:30 PM'],

@@ -7,7 +7,7 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
-import { ActionBar } from '#src/features/editor/desktop/action-bar.tsx';
+import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   downloadedAtom,

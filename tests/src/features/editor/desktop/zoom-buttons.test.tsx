@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
+import { ZoomButtons } from '#src/features/editor/desktop/desktop-editor.tsx';
 import { ZOOM, zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { show } from '#tests/src/support/show.tsx';
 

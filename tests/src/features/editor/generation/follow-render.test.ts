@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { POLL_MS, followRender } from '#src/features/editor/generation/follow-render.ts';
+import { POLL_MS, followRender } from '#src/features/editor/generation/use-follow-generation.ts';
 import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someRender } from '#tests/src/support/promos.ts';

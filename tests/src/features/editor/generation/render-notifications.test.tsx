@@ -6,7 +6,7 @@ import {
   notifyFinished,
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
+import { NotificationOffer } from '#src/features/editor/generation/generation-overlay.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';

@@ -3,8 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
-import { elementChoices } from '#src/features/editor/inspector/element-selector.tsx';
-import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import { elementChoices, Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { editPromoAtom, promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   selectElementAtom,

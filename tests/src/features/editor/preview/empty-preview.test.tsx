@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
+import { EmptyPreview } from '#src/features/editor/preview/preview.tsx';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';

@@ -3,7 +3,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { MissingOverlays } from '#src/features/editor/readability/missing-overlays.tsx';
+import { MissingOverlays } from '#src/features/editor/readability/readability-layer.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';

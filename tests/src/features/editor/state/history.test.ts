@@ -7,7 +7,7 @@ import {
   redo,
   startHistory,
   undo,
-} from '#src/features/editor/state/history.ts';
+} from '#src/features/editor/state/promo-atom.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ name })) as [object, object, object, object];
 

@@ -9,7 +9,7 @@ import { defaultElement } from '#schema/elements/default-elements.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
+import { EmptyPreview } from '#src/features/editor/preview/preview.tsx';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
