@@ -37,16 +37,16 @@ import {
 } from './batches.queries.ts';
 import {
   assignClips,
-  type BatchFindings,
+  type CheckedBatch,
   checkBatch,
   completeForms,
   findStartDocument,
 } from './prepare-batch.ts';
 
-const nothing: BatchFindings = { ofRows: new Map(), ofBatch: [] };
+const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [] };
 
 type RowContext = {
-  findings: BatchFindings;
+  findings: CheckedBatch;
   renders: Map<string, BatchRender>;
   revisions: Map<string, number>;
   reviews: Map<string, ReviewState>;

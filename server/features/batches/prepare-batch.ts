@@ -72,22 +72,19 @@ export const assignClips = async (
   return rows.map((row) => (row.assetId === undefined ? (clipOf.get(row) ?? null) : row.assetId));
 };
 
-/** The promo that a row makes. @throws InvalidPromoError when the product can no longer read the start */
-export const promoOfRow = (
-  batch: Pick<BatchRecord, 'document'>,
-  row: Pick<BatchRowRecord, 'form' | 'texts' | 'assetId'>,
-  today: CalendarDay,
-): Promo => promoForClass(migratePromo(batch.document), row, today);
-
-/** What is wrong with a batch: by row, and as a whole. Rows that are left out are not checked. */
-export type BatchFindings = { ofRows: Map<string, BatchFinding[]>; ofBatch: BatchFinding[] };
+/** The promos that the rows make, and what is wrong with them: by row, and as a whole. Rows that are left out are not checked. */
+export type CheckedBatch = {
+  promos: Map<string, Promo>;
+  ofRows: Map<string, BatchFinding[]>;
+  ofBatch: BatchFinding[];
+};
 
 /** Checks every row against the day, the other rows, the library, the quotas and the wording list. */
 export const checkBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { batch, rows, today }: { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay },
-): Promise<BatchFindings> => {
+): Promise<CheckedBatch> => {
   const start = migratePromo(batch.document);
   const sessions = await findRowSessions(deps.dataSource.manager, batch.ownerId, rows);
   const checked = rows
@@ -112,6 +109,7 @@ export const checkBatch = async (
     wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
   };
   return {
+    promos: new Map(checked.map(({ id, promo }) => [id, promo])),
     ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, context)])),
     ofBatch: findQuotaFindings(checked.length, quotas),
   };

@@ -18,7 +18,7 @@ import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
-import { checkBatch, promoOfRow } from './prepare-batch.ts';
+import { checkBatch } from './prepare-batch.ts';
 
 /** A row that is about to start: its promo, whose id is known before it is saved, and its render. */
 type FrozenRow = { row: BatchRowRecord; promo: Promo; title: string; render: FrozenRender };
@@ -31,9 +31,12 @@ type RowProblem = { path: string; message: string };
 
 const pathOf = ({ position }: BatchRowRecord): string => `rows.${position}`;
 
-/** @throws AppError BATCH_NOT_READY naming each row that cannot start, and why */
-const assertReady = async (deps: Deps, actor: CurrentUser, start: Start): Promise<void> => {
-  const { ofRows, ofBatch } = await checkBatch(deps, actor, start);
+/** A row with the promo that it makes. */
+type ReadyRow = { row: BatchRowRecord; promo: Promo };
+
+/** The rows with their promos. @throws AppError BATCH_NOT_READY naming each row that cannot start, and why */
+const readyRows = async (deps: Deps, actor: CurrentUser, start: Start): Promise<ReadyRow[]> => {
+  const { promos, ofRows, ofBatch } = await checkBatch(deps, actor, start);
   const problems: RowProblem[] = start.rows.flatMap((row) =>
     (ofRows.get(row.id) ?? [])
       .filter(({ isBlocking }) => isBlocking)
@@ -42,17 +45,20 @@ const assertReady = async (deps: Deps, actor: CurrentUser, start: Start): Promis
   problems.push(...ofBatch.map(({ message }) => ({ path: 'rows', message })));
   if (start.rows.length === 0) problems.push({ path: 'rows', message: 'every row is left out' });
   if (problems.length > 0) throw new AppError('BATCH_NOT_READY', problems);
+  return start.rows.flatMap((row) => {
+    const promo = promos.get(row.id);
+    return promo === undefined ? [] : [{ row, promo }];
+  });
 };
 
-/** The promos and renders of the rows. @throws AppError BATCH_NOT_READY naming each row that cannot be rendered */
+/** The renders of the rows. @throws AppError BATCH_NOT_READY naming each row that cannot be rendered */
 const freezeRows = async (
   deps: Deps,
   actor: CurrentUser,
-  { batch, rows, today }: Start,
+  { batch, rows }: { batch: BatchRecord; rows: readonly ReadyRow[] },
 ): Promise<FrozenRow[]> => {
   const problems: RowProblem[] = [];
-  const freeze = async (row: BatchRowRecord): Promise<FrozenRow | null> => {
-    const promo = promoOfRow(batch, row, today);
+  const freeze = async ({ row, promo }: ReadyRow): Promise<FrozenRow | null> => {
     const byClass = promo.textMode === 'instructor' ? classTitle(promo.classInfo) : '';
     const title = byClass === '' ? batch.title : byClass;
     try {
@@ -142,8 +148,8 @@ export const startBatch = async (
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   if (batch.startedAt !== null) throw new AppError('BATCH_STARTED');
   const rows = (await findRows(deps.dataSource.manager, id)).filter(({ isLeftOut }) => !isLeftOut);
-  await assertReady(deps, actor, { batch, rows, today });
-  const starting = await freezeRows(deps, actor, { batch, rows, today });
+  const ready = await readyRows(deps, actor, { batch, rows, today });
+  const starting = await freezeRows(deps, actor, { batch, rows: ready });
   const now = deps.clock.now();
   const isStarted = await inTransaction(deps.dataSource, async (manager) => {
     await lockAccount(manager, actor.id);
