@@ -35,7 +35,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         await opened.close();
       }
       const what = `${pointerName}, ${sceneName}`;
-      // Each figure is measured in two ways and has a goal for each: see ADR 0018.
+      // Each figure is measured in two ways and has a goal for each: see docs/benchmarks.md.
       const fluent = atLeast(isPlaying ? 50 : 58);
       const prompt = isPlaying ? reported : atMost(pointerName === 'mouse' ? 16 : 36);
       const even = isPlaying ? reported : atMost(50);
