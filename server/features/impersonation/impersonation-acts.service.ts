@@ -4,6 +4,7 @@ import { changedRows } from '#server/db/changed-rows.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { type ActedFor, impersonationSummaryMail } from '#server/features/auth/accounts/mails.ts';
 
 /** What an admin did in the session `impersonationId` of the person `user`. */
@@ -58,14 +59,17 @@ const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
 
 /** Mails each person what an admin did for them in a session that has ended, however it ended. What cannot be sent is tried again. */
 export const mailEndedImpersonations = async (deps: LocalDeps): Promise<void> => {
-  const { dataSource, clock, config, mailer } = deps;
+  const { dataSource, clock, config } = deps;
   const mailNext = (): Promise<boolean> =>
     inLongTransaction(dataSource, async (manager) => {
       const done = await takeEnded(manager, clock.now());
       const [first] = done;
       if (first === undefined) return false;
       const { email, adminEmail } = first;
-      await mailer.send(impersonationSummaryMail(email, { adminEmail, publicUrl: config.publicUrl, done }));
+      await sendNotice(
+        deps,
+        impersonationSummaryMail(email, { adminEmail, publicUrl: config.publicUrl, done }),
+      );
       return true;
     });
   while (await mailNext());
