@@ -5,6 +5,7 @@ import { NOT_A_NAME } from '#contract/plain-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type TestService, serviceForTest, startServiceOn } from '#tests/support/test-service.ts';
 
@@ -47,6 +48,7 @@ test('whoever is removed from a team and added again gets no second mail within 
   expect(places).toEqual([true, ...Array.from({ length: 11 }, () => false)]);
   expect(await sent()).toHaveLength(1);
   forward(DAY_MS);
+  await proveIdentity(service, owner);
   expect((await addToTeam(owner, 'kim@north.test')).json().isMailed).toBe(true);
 });
 
@@ -66,8 +68,10 @@ test('an account causes twenty mails an hour to strangers, forty a day, and is t
   };
   expect(await invite(30)).toBe(20);
   forward(HOUR_MS);
+  await proveIdentity(service, owner);
   expect(await invite(25)).toBe(20);
   forward(HOUR_MS);
+  await proveIdentity(service, owner);
   expect(await invite(5)).toBe(0);
   expect(await sent()).toHaveLength(40);
   expect(refusals.map((refusal) => refusal.statusCode + refusal.json().code)).toEqual(
