@@ -164,7 +164,8 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
   const { page, leave, expectProblem, press } = await atDevice(browser(), 'phone');
-  await page.goto(`${product.address}/auth`);
+  // With everything that the page loads after it shows.
+  await page.goto(`${product.address}/auth`, { waitUntil: 'networkidle' });
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   expectProblem(/^net::ERR_INTERNET_DISCONNECTED: GET .*\/auth$/);
