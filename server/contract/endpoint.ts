@@ -78,7 +78,7 @@ export type Endpoint = {
 export const isRead = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 /** Whether an admin who acts for a person may not call the endpoint. */
-export const isTheirsAlone = (endpoint: Endpoint): boolean =>
+export const isImpersonationDenied = (endpoint: Endpoint): boolean =>
   endpoint.deniesImpersonation === true || (!isRead(endpoint) && endpoint.recordedAs === undefined);
 
 /** Declares an endpoint, keeping the exact types of its schemas for the handler and the client. */

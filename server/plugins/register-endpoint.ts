@@ -5,7 +5,7 @@ import {
   BODY_LIMIT,
   DRY_RUN_HEADER,
   type Endpoint,
-  isTheirsAlone,
+  isImpersonationDenied,
   type ResponseOf,
   type StepOf,
   type ValidatedRequestOf,
@@ -158,7 +158,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     exposeHeadRoute: endpoint.responseType === 'file',
     config: {
       access: endpoint.access,
-      deniesImpersonation: isTheirsAlone(endpoint),
+      deniesImpersonation: isImpersonationDenied(endpoint),
       requiresRecentSignIn: endpoint.requiresRecentSignIn ?? false,
       opensBeforeTwoStep: endpoint.opensBeforeTwoStep ?? false,
       tokenScope: endpoint.tokenScope ?? null,

@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { startUpload } from '#contract/library/uploads.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
@@ -93,10 +93,10 @@ export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
     setPersonIds([]);
   };
   return (
-    <TheirsAlone does={startUpload}>
+    <DisabledInImpersonation does={startUpload}>
       <UploadArea {...area} rules={videoRules} isDisabled={target === null} onFiles={upload}>
         {target !== null && <PeopleInUpload selected={personIds} onSelect={setPersonIds} />}
       </UploadArea>
-    </TheirsAlone>
+    </DisabledInImpersonation>
   );
 };

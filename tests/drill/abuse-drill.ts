@@ -28,7 +28,7 @@ import { drillConsents } from '#tests/drill/abuse/consents.ts';
 import { drillDeletedClips } from '#tests/drill/abuse/deleted-clips.ts';
 import { drillRefusals } from '#tests/drill/abuse/refusals.ts';
 import { drillWithdrawalLinks } from '#tests/drill/abuse/withdrawal-links.ts';
-import { drillSlowHandlers } from '#tests/drill/abuse/slow-handlers.ts';
+import { drillHandlerTimeouts } from '#tests/drill/abuse/handler-timeouts.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
@@ -52,7 +52,7 @@ await runParts({
   locks: drillTemplateLocks,
   'ai-allowance': drillAiAllowance,
   impersonation: drillImpersonation,
-  'slow-handlers': drillSlowHandlers,
+  'handler-timeouts': drillHandlerTimeouts,
   'billing-deadlocks': drillBillingDeadlocks,
   'disk-full-log': drillDiskFullLog,
   'import-turns': drillImportTurns,

@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
@@ -131,9 +131,9 @@ export const AccountSettings = ({
       {!isImpersonated && <AccessSection />}
       <SubscriptionSection user={user} onCancel={onCancelPlan} onDowngrade={onDowngrade} />
       {user.role === 'studio_team' && !isImpersonated && <TeamSection onLeave={onLeaveTeam} />}
-      <TheirsAlone does={saveInstructorPreferences}>
+      <DisabledInImpersonation does={saveInstructorPreferences}>
         <NameSections user={user} />
-      </TheirsAlone>
+      </DisabledInImpersonation>
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
           <p className={notes.note}>

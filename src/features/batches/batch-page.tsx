@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { deleteBatch } from '#contract/videos/batches.contract.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
@@ -124,13 +124,13 @@ const Preflight = ({ batch, parts }: BatchProps) => {
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
         <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
-        <TheirsAlone does={deleteBatch}>
+        <DisabledInImpersonation does={deleteBatch}>
           <DeletionButtons
             isDeleting={remove.isPending}
             onKeep={() => setAsksDelete(false)}
             onDelete={() => remove.mutate()}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
       {edited !== null && (
         <RowDialog
@@ -186,7 +186,7 @@ const Started = ({ batch, parts }: BatchProps) => {
           )}
           <BatchReview batch={batch} />
           {completed > 0 && (
-            <TheirsAlone does={downloadBatch}>
+            <DisabledInImpersonation does={downloadBatch}>
               <VideoDownload
                 url={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
                 withdrawnPeople={withdrawnIn(batch)}
@@ -195,7 +195,7 @@ const Started = ({ batch, parts }: BatchProps) => {
               >
                 {`Download ZIP of ${counted(completed, 'video')}`}
               </VideoDownload>
-            </TheirsAlone>
+            </DisabledInImpersonation>
           )}
         </div>
         {hasProgress(batch) && (

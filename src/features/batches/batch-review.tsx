@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button } from '@mantine/core';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,14 +51,14 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
         size={480}
         closeLabel="Close Ask for approval"
       >
-        <TheirsAlone does={makeBatchReviewLink}>
+        <DisabledInImpersonation does={makeBatchReviewLink}>
           <ReviewLinkSection
             {...actions}
             link={reviewLink}
             lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
             warning="The link stops working for everyone. Their comments stay with the promos."
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </Dialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -126,7 +126,7 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
       <h2 id="week-plan" className={classes.heading}>
         Automatic week
       </h2>
-      <TheirsAlone does={saveWeekPlan}>
+      <DisabledInImpersonation does={saveWeekPlan}>
         <Switch
           label="Prepare next week’s batch automatically"
           description="From your timetable, with a different clip for each class, checked and ready to start."
@@ -164,7 +164,7 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
             )}
           </>
         )}
-      </TheirsAlone>
+      </DisabledInImpersonation>
 
       <Dialog
         opened={isChoosing}

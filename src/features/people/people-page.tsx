@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { addPerson } from '#contract/library/people.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -55,9 +55,9 @@ export const PeoplePage = () => {
         title="People in your clips"
         lead="Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no new videos with this person can be made, and links to finished ones stop playing. To name the people in a clip, go to Video, My Videos."
       >
-        <TheirsAlone does={addPerson}>
+        <DisabledInImpersonation does={addPerson}>
           <AddPerson />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </PlanningHead>
       <ListState
         {...queryState(people)}

@@ -1,5 +1,5 @@
 import { addConsent } from '#contract/library/people.contract.ts';
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, Menu } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
         closeLabel="Close the form"
       >
         {open === 'consent' && (
-          <TheirsAlone does={addConsent}>
+          <DisabledInImpersonation does={addConsent}>
             <PersonForm
               hasName={false}
               submitLabel="Save"
@@ -57,7 +57,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
                 consenting.mutate({ id, consent }, { onSuccess: close })
               }
             />
-          </TheirsAlone>
+          </DisabledInImpersonation>
         )}
       </Dialog>
       <DeletionDialog name={open === 'withdraw' ? `${name}’s consent` : null} verb="Withdraw" onClose={close}>
@@ -65,25 +65,25 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           No new videos with {name} can be made, and links to finished ones stop playing at once. No files are
           deleted. Next, you see where {name} appears.
         </p>
-        <TheirsAlone does={addConsent}>
+        <DisabledInImpersonation does={addConsent}>
           <DeletionButtons
             verb="Withdraw"
             isDeleting={withdrawal.isPending}
             onKeep={close}
             onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyError })}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
         <p>This removes {name} and all their consents from the list. It cannot be undone.</p>
-        <TheirsAlone does={addConsent}>
+        <DisabledInImpersonation does={addConsent}>
           <DeletionButtons
             verb="Remove"
             isDeleting={removal.isPending}
             onKeep={close}
             onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyError })}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
     </>
   );

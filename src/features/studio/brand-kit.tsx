@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { saveBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -221,9 +221,9 @@ export const BrandKitSettings = () => {
         text style and the end card in one press.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
-        <TheirsAlone does={saveBrandKit}>
+        <DisabledInImpersonation does={saveBrandKit}>
           {stored.data !== undefined && <KitForm saved={stored.data} />}
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </ListState>
     </section>
   );

@@ -1,5 +1,5 @@
 // Of this part alone, so that no other page loads them.
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { saveRooms } from '#contract/accounts/studio.contract.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
@@ -63,9 +63,9 @@ export const StudioRooms = () => {
         The class form offers them to you and your team. Press Enter after each room.
       </p>
       <ListState {...queryState(rooms)} empty={null}>
-        <TheirsAlone does={saveRooms}>
+        <DisabledInImpersonation does={saveRooms}>
           {rooms.data !== undefined && <RoomsField saved={rooms.data} />}
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </ListState>
     </section>
   );

@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { addTeamMember } from '#contract/accounts/studio.contract.ts';
 import { useState } from 'react';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
@@ -36,18 +36,18 @@ export const TeamMembers = () => {
         Members sign in with the email address that you add here. We mail them a link to join, and they choose
         their own password. They have Pro while they are in your team.
       </p>
-      <TheirsAlone does={addTeamMember}>
+      <DisabledInImpersonation does={addTeamMember}>
         <AddMemberForm members={data?.length ?? null} />
-      </TheirsAlone>
+      </DisabledInImpersonation>
 
       <ListState {...firstLoadState(query)} empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}>
-        <TheirsAlone does={addTeamMember}>
+        <DisabledInImpersonation does={addTeamMember}>
           <ul className={rowClasses.list} aria-label="Team Members">
             {data?.map((member) => (
               <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />
             ))}
           </ul>
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </ListState>
       <MemberRemovalDialog
         member={removedMember}

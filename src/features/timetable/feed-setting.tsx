@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
@@ -144,9 +144,9 @@ export const FeedSetting = () => {
         here too. Your own changes stay until the calendar changes that class.
       </p>
       <ListState {...queryState(query)} empty={null} usualHeight={176}>
-        <TheirsAlone does={saveCalendarFeed}>
+        <DisabledInImpersonation does={saveCalendarFeed}>
           {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </ListState>
     </section>
   );

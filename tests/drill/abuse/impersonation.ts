@@ -1,4 +1,4 @@
-import { isRead, isTheirsAlone } from '#contract/endpoint.ts';
+import { isRead, isImpersonationDenied } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
@@ -36,7 +36,7 @@ export const drillImpersonation = async (): Promise<Row[]> => {
     await attempt('DELETE', `/api/deleted-promos/${id}`);
     const denied = allEndpoints.filter(
       (endpoint) =>
-        isTheirsAlone(endpoint) &&
+        isImpersonationDenied(endpoint) &&
         (endpoint.access === 'signed-in' ||
           (endpoint.access !== 'public' && endpoint.access.includes('studio_owner'))),
     );

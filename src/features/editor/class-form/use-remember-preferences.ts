@@ -3,7 +3,7 @@ import { saveInstructorPreferences } from '#contract/accounts/account.contract.t
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { useDenialWhileActing } from '#src/account/theirs-alone.tsx';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
 
 type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
@@ -12,7 +12,7 @@ type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body']
 export const useRememberPreferences = (): ((preferences: RememberedPreferences) => void) => {
   const { data } = usePreferences();
   const save = useSavePreferences();
-  const isDenied = useDenialWhileActing(saveInstructorPreferences) !== null;
+  const isDenied = useImpersonationDenial(saveInstructorPreferences) !== null;
   return (preferences) => {
     const isNew = Object.entries(preferences).some(
       ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `preferences` by Object.entries

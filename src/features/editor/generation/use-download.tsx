@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
 import { downloadRender, type RenderView } from '#contract/videos/renders.contract.ts';
-import { useDenialWhileActing } from '#src/account/theirs-alone.tsx';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import {
   acknowledgedAtom,
@@ -36,7 +36,7 @@ const ConfirmEmailNotice = lazyPart(
 export const useDownloadDenial = (render: RenderView | null): string | null => {
   const { data: user } = useCurrentUser();
   const downloaded = useAtomValue(downloadedAtom);
-  const acting = useDenialWhileActing(downloadRender);
+  const acting = useImpersonationDenial(downloadRender);
   if (acting !== null) return acting;
   if (user == null || (render !== null && downloaded.has(render.id))) return null;
   const denial = denialReason.downloading(user);

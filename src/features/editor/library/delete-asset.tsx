@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library/library.contract.ts';
 import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
@@ -78,14 +78,14 @@ const Confirmation = ({
       )}
       <p>Finished videos stay as they are.</p>
       {isUploadSpent && <p>{SPENT}</p>}
-      <TheirsAlone does={deleteBackground}>
+      <DisabledInImpersonation does={deleteBackground}>
         <DeletionButtons
           isDisabled={uses.isPending}
           isDeleting={removal.isPending}
           onKeep={onClose}
           onDelete={() => removal.mutate()}
         />
-      </TheirsAlone>
+      </DisabledInImpersonation>
     </>
   );
 };

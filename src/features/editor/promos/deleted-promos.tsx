@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -109,13 +109,13 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
       </PagedList>
       <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>
-        <TheirsAlone does={purgePromo}>
+        <DisabledInImpersonation does={purgePromo}>
           <DeletionButtons
             isDeleting={purge.isPending}
             onKeep={() => setToDelete(null)}
             onDelete={() => toDelete !== null && purge.mutate(toDelete)}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
@@ -148,13 +148,13 @@ const Versions = () => {
         onClose={() => setToDelete(null)}
       >
         <p>This version is deleted for good. The promo stays as it is now.</p>
-        <TheirsAlone does={deleteVersion}>
+        <DisabledInImpersonation does={deleteVersion}>
           <DeletionButtons
             isDeleting={removal.isPending}
             onKeep={() => setToDelete(null)}
             onDelete={() => toDelete !== null && removal.mutate(toDelete)}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
     </div>
   );

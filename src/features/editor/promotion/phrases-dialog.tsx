@@ -1,5 +1,5 @@
 // Used by this dialog alone, so that no other page loads them.
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
@@ -155,9 +155,9 @@ const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
   const { data } = preferences;
   return (
     <ListState {...queryState(preferences)} empty={null}>
-      <TheirsAlone does={saveWritingPreferences}>
+      <DisabledInImpersonation does={saveWritingPreferences}>
         {data !== undefined && <PhrasesForm saved={data} saving={saving} onSaved={onSaved} />}
-      </TheirsAlone>
+      </DisabledInImpersonation>
     </ListState>
   );
 };

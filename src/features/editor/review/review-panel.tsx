@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { makeReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -73,14 +73,14 @@ export const ReviewPanel = () => {
       {data !== undefined && (
         <div className={classes.panel}>
           {data.state !== null && <ReviewBadge state={data.state} />}
-          <TheirsAlone does={makeReviewLink}>
+          <DisabledInImpersonation does={makeReviewLink}>
             <ReviewLinkSection
               {...review.link}
               link={data.link}
               lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They do not need an account."
               warning="The link stops working for everyone. Their comments stay here."
             />
-          </TheirsAlone>
+          </DisabledInImpersonation>
 
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}
         </div>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isTheirsAlone } from '#contract/endpoint.ts';
+import { isImpersonationDenied } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
@@ -118,5 +118,5 @@ test('the calls that give away an account or its data require a recent sign-in, 
   expect(marked.filter(({ tokenScope }) => tokenScope !== undefined)).toEqual([]);
   // An admin who acts for somebody could not give that person's password.
   const ofPeople = marked.filter(({ access }) => access === 'signed-in' || access.includes('studio_owner'));
-  expect(ofPeople.filter((endpoint) => !isTheirsAlone(endpoint)).map(nameOf)).toEqual([]);
+  expect(ofPeople.filter((endpoint) => !isImpersonationDenied(endpoint)).map(nameOf)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
-import { isRead, isTheirsAlone } from '#contract/endpoint.ts';
+import { isRead, isImpersonationDenied } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
@@ -157,10 +157,10 @@ describe('what is the person’s alone', () => {
     ({ access }) =>
       access !== 'public' && (access === 'signed-in' || access.some((role) => role !== 'admin')),
   );
-  const denied = ofPeople.filter(isTheirsAlone);
+  const denied = ofPeople.filter(isImpersonationDenied);
 
   test('is everything that lasts, cannot be undone, or concerns their account: an admin may change this alone', () => {
-    const changes = ofPeople.filter((endpoint) => !isRead(endpoint) && !isTheirsAlone(endpoint));
+    const changes = ofPeople.filter((endpoint) => !isRead(endpoint) && !isImpersonationDenied(endpoint));
     expect(changes.map(nameOf).toSorted()).toEqual([
       'DELETE /api/compressions/:id',
       'DELETE /api/favorites/:id',

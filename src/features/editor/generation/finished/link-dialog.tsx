@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
@@ -53,7 +53,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const page = query.data?.page ?? null;
   return (
     <ListState {...queryState(query)} empty={null}>
-      <TheirsAlone does={makeVideoPage}>
+      <DisabledInImpersonation does={makeVideoPage}>
         <ShareLinkForm<PageDays>
           {...actions}
           link={page}
@@ -69,7 +69,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
         >
           <DownloadCount render={render} />
         </ShareLinkForm>
-      </TheirsAlone>
+      </DisabledInImpersonation>
     </ListState>
   );
 };

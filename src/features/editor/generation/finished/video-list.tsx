@@ -1,4 +1,4 @@
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -99,13 +99,13 @@ export const VideoList = () => {
       </ul>
       <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
-        <TheirsAlone does={deleteRender}>
+        <DisabledInImpersonation does={deleteRender}>
           <DeletionButtons
             isDeleting={removal.isPending}
             onKeep={() => setToDelete(null)}
             onDelete={() => toDelete !== null && removal.mutate(toDelete)}
           />
-        </TheirsAlone>
+        </DisabledInImpersonation>
       </DeletionDialog>
     </PagedList>
   );

@@ -1,8 +1,8 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
-import { type TestService, startTestService } from '#tests/support/test-service.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 const { mailer, mailsTo } = mailbox();
 const SUBJECT = 'New sign-in to your PolePro account';
@@ -14,8 +14,7 @@ let forward: (by: number) => void;
 beforeEach(async () => {
   const time = movableClock();
   ({ forward } = time);
-  service = await startTestService({ change: () => ({ clock: time.clock, mailer }) });
-  onTestFinished(service.close);
+  service = await serviceForTest({ change: () => ({ clock: time.clock, mailer }) });
 });
 
 /** A browser, which keeps its cookies. */

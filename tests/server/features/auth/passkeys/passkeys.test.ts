@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { relyingPartyOf } from '#server/features/auth/passkeys/relying-party.ts';
@@ -6,7 +6,7 @@ import { sweepSessions } from '#server/features/auth/sessions/sessions.service.t
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#tests/support/software-authenticator.ts';
-import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import {
   addPasskeyOf,
   madePasskey,
@@ -22,8 +22,7 @@ let forward: (by: number) => void;
 beforeEach(async () => {
   const time = movableClock();
   ({ forward } = time);
-  service = await startTestService({ change: () => ({ clock: time.clock, mailer }) });
-  onTestFinished(service.close);
+  service = await serviceForTest({ change: () => ({ clock: time.clock, mailer }) });
 });
 
 const signInWith = (passkey: PasskeyAssertion) =>

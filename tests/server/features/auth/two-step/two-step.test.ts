@@ -5,7 +5,12 @@ import { MINUTE_MS } from '#schema/durations.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
-import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  type TestService,
+  startTestService,
+  serviceForTest,
+} from '#tests/support/test-service.ts';
 import { appCode, beginTwoStep, setUpTwoStep, wrongCode } from '#tests/support/two-step-fixtures.ts';
 
 const PASSWORD = 'moon-and-pole';
@@ -18,8 +23,7 @@ let forward: (by: number) => void;
 beforeEach(async () => {
   const time = movableClock();
   ({ forward } = time);
-  service = await startTestService({ change: () => ({ clock: time.clock, mailer }) });
-  onTestFinished(service.close);
+  service = await serviceForTest({ change: () => ({ clock: time.clock, mailer }) });
 });
 
 const now = (): Date => service.deps.clock.now();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addPerson } from '#contract/library/people.contract.ts';
 import { savePromo } from '#contract/promos/promos.contract.ts';
-import { TheirsAlone } from '#src/account/theirs-alone.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -18,9 +18,9 @@ test.each([
   ['nothing is for the person themselves', addPerson, someUser(), false],
 ] as const)('while an admin acts for a person, %s', (_title, endpoint, user, isDenied) => {
   show(
-    <TheirsAlone does={endpoint}>
+    <DisabledInImpersonation does={endpoint}>
       <button type="button">Press</button>
-    </TheirsAlone>,
+    </DisabledInImpersonation>,
     { user },
   );
   const group = screen.getByText('Press').closest('fieldset');

@@ -19,7 +19,7 @@ const callsTo = (path: string): { method: string; path: string; body?: object }[
 ];
 
 /** Calls that wait for a lock which nobody releases: each ends with its limit, whatever its method and body. */
-export const drillSlowHandlers = async (): Promise<Row[]> => {
+export const drillHandlerTimeouts = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   const locker = await openDatabase(drill.service.databaseUrl, { entities, poolSize: 1 });
   try {
