@@ -12,16 +12,17 @@ const budgets = {
   network: { hour: 30, day: 100 },
   request: { hour: 5, day: 10 },
   reset: { hour: 5, day: 10 },
+  registration: { hour: 1, day: 10 },
   work: { hour: 20, day: 100 },
   notice: { hour: 5, day: 20 },
 };
 
 /**
  * Who causes a mail. `request`: somebody named the address. `reset`: somebody forgot a password, whatever else the address is sent.
- * `work`: it is about the recipient's own promos.
+ * `registration`: somebody tried to register an address that has an account. `work`: it is about the recipient's own promos.
  */
 export type MailCause = {
-  kind: 'request' | 'reset' | 'work';
+  kind: 'request' | 'reset' | 'registration' | 'work';
   accountId?: string;
   network?: string;
   /** A browser that the recipient has signed in with: others cannot use up what it may ask for. */

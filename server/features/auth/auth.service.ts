@@ -142,7 +142,7 @@ export const registerAccount = async (
   if (userId === null) {
     deps.background.start('mail about an account that exists', () =>
       sendMail(deps, alreadyRegisteredMail(account, deps.config.publicUrl), {
-        kind: 'request',
+        kind: 'registration',
         network: browser.network,
       }),
     );

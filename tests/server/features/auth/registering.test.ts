@@ -156,4 +156,20 @@ describe('from one network', () => {
     forward(HOUR_MS);
     expect(await registerAtOnce(1, '2001:db8:0:1::3')).toEqual([201]);
   });
+
+  test('a registered address is mailed once an hour, whoever tries it', async () => {
+    const { clock, forward } = movableClock();
+    const fresh = await serviceForTest({ change: () => ({ clock }) });
+    const { email } = await fresh.addPerson();
+    const mailsAfterAttempts = async (times: number): Promise<number> => {
+      for (let index = 0; index < times; index += 1) {
+        expect((await signUp({ email, password: 'moon-and-pole' }, fresh)).statusCode).toBe(409);
+      }
+      await fresh.deps.background.settle();
+      return (await mailsIn(fresh.deps.config.dataDir)).length;
+    };
+    expect(await mailsAfterAttempts(4)).toBe(1);
+    forward(HOUR_MS);
+    expect(await mailsAfterAttempts(2)).toBe(2);
+  });
 });
