@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { ensureBuilds } from '#server/build/ensure-builds.ts';
 import { type Config, childEnvironment, loadConfig } from '#server/config.ts';
-import { localAddress } from '#server/processes/loopback.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { formatDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
-import { checkSettings } from '#server/launcher/check-settings.ts';
-import { StartError, exitWithError } from '#server/start-error.ts';
-import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
+import { checkSettings } from '#server/launcher/check-settings.ts';
 import { offerBackups } from '#server/launcher/first-start.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
-import { startStartingServer } from '#server/launcher/starting-server.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
+import { startStartingServer } from '#server/launcher/starting-server.ts';
+import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
+import { localAddress } from '#server/processes/loopback.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import { standardOutput } from '#server/processes/standard-output.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { StartError, exitWithError } from '#server/start-error.ts';
 
 /**
  * The launcher: runs everything on one machine, in child processes. `--watch` is for development: processes restart when

@@ -1,35 +1,35 @@
+import { HOUR_MS } from '#schema/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
-import { HOUR_MS } from '#schema/durations.ts';
-import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
-import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
-import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
 import { startBackups } from '#server/features/backups/backups.service.ts';
+import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
+import { startCompressing } from '#server/features/compressions/compression-job.ts';
 import {
   describeWorkerSandbox,
   readWorkerFacts,
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
+import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
-import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
-import { sweepTemplates } from '#server/features/templates/templates.service.ts';
-import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
-import { startCompressing } from '#server/features/compressions/compression-job.ts';
-import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
+import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { startRendering } from '#server/features/renders/render-worker.ts';
-import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
+import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
+import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
-import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
+import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
+import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
+import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { startPrivateServer } from '#server/private-server.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
-import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
 /**
  * Runs a task now, unless `startsNow` is false, and an hour after each run. `name` says what it does: 'sweeping sessions'. Returns a

@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode, ensurePackages } from './setup/packages.mjs';
-import { ensureToolchain } from './setup/toolchain.mjs';
 import { SetupCache } from './setup/setup-cache.mjs';
+import { ensureToolchain } from './setup/toolchain.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const environmentFile = join(root, '.env');

@@ -8,11 +8,11 @@ import { refuseDemoAccounts } from '#server/features/auth/accounts/demo-accounts
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { startSweepingIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { keepDecoderReady } from '#server/images/decode-image.ts';
-import { StartError, exitWithError } from '#server/start-error.ts';
 import { startPrivateServer } from '#server/private-server.ts';
+import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
-import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
+import { StartError, exitWithError } from '#server/start-error.ts';
 
 /** The web process: serves the app and the API. It needs the database and renders nothing. */
 

@@ -1,9 +1,9 @@
 /** The worker process: renders and processes uploads. Rendering runs in a child process. */
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
-import { exitWithError } from '#server/start-error.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { runWorker } from '#server/run-worker.ts';
+import { exitWithError } from '#server/start-error.ts';
 
 try {
   const config = loadConfig();

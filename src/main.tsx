@@ -2,6 +2,7 @@ import '#src/configure-zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
+import { notifyUpdate } from '#src/notify-update.ts';
 import {
   markBrokenImages,
   retryFailedStylesheets,
@@ -9,7 +10,6 @@ import {
   suppressUnhandledRejections,
 } from '#src/page-set-up.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
-import { notifyUpdate } from '#src/notify-update.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);

@@ -1,5 +1,5 @@
-import type { AnimationType } from '#schema/promo.ts';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
+import type { AnimationType } from '#schema/promo.ts';
 
 /** Length of the fade-in in frames: 20 % of the video, at least one frame. */
 export const fadeInFrames = (durationInFrames: number): number =>

@@ -1,17 +1,16 @@
 import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
-import { hasClassDate, isRecurring } from '#schema/class/class-schedule.ts';
+import { type CalendarDay, hasClassDate, isRecurring } from '#schema/class/class-schedule.ts';
 import {
   defaultElement,
   elementSets,
   instructorTexts,
   startingElementIds,
 } from '#schema/elements/default-elements.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { effectiveLocks, formText, lastFormText, templatesFor } from './form-texts.ts';
 import { restack } from './stack-texts.ts';
 

@@ -1,12 +1,12 @@
-import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class/class-schedule.ts';
-import type { ClassInfo } from '#schema/class/class-info.ts';
-import { foldText } from '#schema/texts/phrases.ts';
-import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/texts/promotion-text.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
-import type { Promo } from '#schema/promo.ts';
 import { overlayDrawings } from '#remotion/starter/overlays/catalog.ts';
 import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
+import { foldText } from '#schema/texts/phrases.ts';
+import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/texts/promotion-text.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 type WithTextTemplates = Pick<Promo, 'textTemplates'>;
 

@@ -1,11 +1,11 @@
 import { formText, lastFormText, typedTexts } from '#remotion/class-form/form-texts.ts';
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { isSampleText } from '#remotion/templates/template-texts.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import type { Promo } from '#schema/promo.ts';
-import { backgroundWith } from '#schema/promo-background.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { backgroundWith } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
 import { textTemplateFor } from '#schema/texts/text-templates.ts';
 
 /** A class to advertise: its form, texts that replace what the form fills in, and a video, or null for the template's own. */

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf, type ClockTime } from '#schema/class/clock-time.ts';
 import { withAt } from '#schema/class/handle.ts';
 import type { Promo } from '#schema/promo.ts';

@@ -1,10 +1,10 @@
 import { percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
+import { type Box, spreadDown } from '#remotion/text-layout/spread-boxes.ts';
 import { defaultElement, elementSets, isAiElementId } from '#schema/elements/default-elements.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { type Box, spreadDown } from '#remotion/text-layout/spread-boxes.ts';
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;

@@ -1,9 +1,9 @@
 import { companionOf, EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { charactersOf } from '#schema/characters.ts';
 import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
-import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
+import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
+import { charactersOf } from '#schema/characters.ts';
 import type { FontFamily, FontWeight } from '#schema/elements/font-families.ts';
 
 /** A text and the font face it is drawn in. */

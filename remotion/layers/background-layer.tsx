@@ -8,10 +8,10 @@ import {
   BACKDROP_BLUR,
   coverCrop,
 } from '#remotion/layers/background-box.ts';
+import { blurPixels } from '#remotion/layers/blur-pixels.ts';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { blurPixels } from '#remotion/layers/blur-pixels.ts';
 
 /** A frame of the video: a bitmap in a render, the video's canvas in a preview. */
 type VideoFrame = ImageBitmap | HTMLCanvasElement | OffscreenCanvas;

@@ -8,8 +8,8 @@ import { watermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
-import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 
 /** Where the texts begin below a logo, px of the frame. */
 const TEXTS_TOP = 704;

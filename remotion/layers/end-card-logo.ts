@@ -1,6 +1,6 @@
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { CANVAS_HEIGHT, POSITION } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { CANVAS_HEIGHT, POSITION } from '#schema/limits.ts';
 
 /** The largest logo and its middle, px of the frame: the upper part of the strict safe zone. */
 const LOGO = { width: 480, height: 320, middle: 480 };

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { acquireLoop } from '#remotion/loops/loop-cache.ts';
-import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { acquireLoop } from '#remotion/loops/loop-cache.ts';
+import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 
 /** The decoded frames of a looping file: `null` while decoding, `broken` if this browser cannot decode the file. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { CANVAS_WIDTH, OVERLAY_CANVAS_WIDTH, OVERLAY_UNIT_WIDTH } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { CANVAS_WIDTH, OVERLAY_CANVAS_WIDTH, OVERLAY_UNIT_WIDTH } from '#schema/limits.ts';
 
 /**
  * Size of an overlay in px of the 1080-wide frame: scale 1 is 100 px on a canvas of 540, so 200 px here;

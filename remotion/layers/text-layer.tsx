@@ -1,13 +1,12 @@
-import { memo, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { fadeInOpacity } from '#remotion/animation/fade-in.ts';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { WatermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
-import type { AnimationType } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import type { AnimationType } from '#schema/promo.ts';
 
 type FadeProps = { readonly id: string; readonly animationType: AnimationType; readonly children: ReactNode };
 

@@ -3,9 +3,9 @@ import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { keepInFrame } from '#remotion/text-layout/keep-in-frame.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
 import { WATERMARK_TEXT } from '#schema/elements/watermark.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 
 /** px of the frame between the text and the pill. */
 const GAP = 28;

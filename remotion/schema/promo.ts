@@ -3,6 +3,8 @@ import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
+import { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 import {
   MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
@@ -12,9 +14,7 @@ import {
   MAX_TEXT_ELEMENTS,
   VIDEO_DURATION,
 } from '#schema/limits.ts';
-import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
-import { TextElement } from '#schema/elements/text-element.ts';
 
 /** The version that `migratePromo` brings every document to. */
 export const PROMO_VERSION = 3;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { startOf } from '#schema/characters.ts';
 import { boundedArray, boundedRecord } from '#schema/bounded.ts';
+import { startOf } from '#schema/characters.ts';
 import { ElementId, freeId } from '#schema/elements/element-id.ts';
-import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 
 /** Characters of a text, and elements, that an error names. */
 const NAME_CHARACTERS = 30;

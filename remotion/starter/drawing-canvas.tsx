@@ -2,7 +2,6 @@ import '@fontsource/anton/latin-400.css';
 import '@fontsource/monoton/latin-400.css';
 import '@fontsource/pacifico/latin-400.css';
 import '@fontsource/poppins/latin-700.css';
-import { starterFonts } from './starter-fonts.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   AbsoluteFill,
@@ -13,6 +12,7 @@ import {
   useVideoConfig,
 } from 'remotion';
 import { drawingFor } from './drawing-for.ts';
+import { starterFonts } from './starter-fonts.ts';
 
 /** Resolves when all fonts have loaded; a canvas does not wait for fonts. */
 async function loadStarterFonts(): Promise<void> {

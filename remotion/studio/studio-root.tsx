@@ -3,12 +3,12 @@ import { Composition, Folder, staticFile } from 'remotion';
 import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import { Root } from '#remotion/root.tsx';
+import { starterLibrary, type StarterAsset } from '#remotion/starter/library.ts';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import type { Promo } from '#schema/promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import { starterLibrary, type StarterAsset } from '#remotion/starter/library.ts';
 import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
 
 const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
   'video/mp4': 'video',

@@ -1,14 +1,14 @@
 import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 /** Texts that the user typed, by element id. */
 type TextsById = Readonly<Record<ElementId, string>>;

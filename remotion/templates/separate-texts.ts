@@ -1,9 +1,6 @@
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { estimatedBlock, overlayBlocks, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import {
   type Box,
   type SpreadOptions,
@@ -14,7 +11,10 @@ import {
   topOf,
   zoneBeside,
 } from '#remotion/text-layout/spread-boxes.ts';
-import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 
 /** Least distance between texts, px of the frame. */
 const GAP = 8;

@@ -1,9 +1,9 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import type { ElementId } from '#schema/elements/element-id.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { rowsOf } from '#remotion/text-layout/estimate-text-size.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import type { FontFamily } from '#schema/elements/font-families.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** A factor: a line has space for this many times the sample's longest line, as samples leave a margin. */
 const LINE_MARGIN = 1.2;

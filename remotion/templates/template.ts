@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { DEFAULT_FONT_FAMILY } from '#schema/elements/font-families.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** How a picker groups the templates, in the order in which it shows the groups. */
 export const templateKinds = {

@@ -10,10 +10,10 @@ import {
 import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
 import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
-import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE } from '#schema/limits.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE } from '#schema/limits.ts';
 
 /** Position and size of a text. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {

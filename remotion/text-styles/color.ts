@@ -1,6 +1,6 @@
 import type { HexColor } from '#schema/elements/hex-color.ts';
-import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 import type { TextBackground } from '#schema/elements/text-background.ts';
+import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 
 /** Our own: a library's mixing is perceptual (colord: LAB), while CSS gradients and the golden frames blend encoded channels. */
 type Channels = readonly [red: number, green: number, blue: number];

@@ -1,6 +1,6 @@
 import { blend, isLight, secondColor, withOpacity } from '#remotion/text-styles/color.ts';
-import type { HexColor } from '#schema/elements/hex-color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 
 const pane = { borderRadius: '0.55em' } as const;
 

@@ -1,6 +1,6 @@
 import { inkOpacity, isLight, withOpacity } from '#remotion/text-styles/color.ts';
-import type { HexColor } from '#schema/elements/hex-color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 
 const radius = { borderRadius: '0.45em' } as const;
 const hollow = 'linear-gradient(#000 0 0)';

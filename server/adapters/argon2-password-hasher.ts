@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '#server/processes/turns.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
+import { createTurns } from '#server/processes/turns.ts';
 
 /** Memory in KiB and passes over it. The library's default is argon2id. */
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import { MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import { phrasePattern } from '#schema/texts/phrases.ts';
 
 /** Upper bound of random seeds, from which further texts count up. */
 const MAX_SEED = 2 ** 31;

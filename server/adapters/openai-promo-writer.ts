@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
 import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
-import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
-import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
+import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
+import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 
 /** Milliseconds for one output, with its retry; the package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;

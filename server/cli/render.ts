@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
 import { DEFAULT_QUALITY_PRESET, type RenderStage } from '#contract/videos/renders.contract.ts';
 import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
@@ -14,7 +15,6 @@ import { ProcessError } from '#server/processes/run-process.ts';
 import { NO_BROWSER_ADVICE } from '#server/rendering/browser.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { StartError } from '#server/start-error.ts';
-import { SingleBar } from 'cli-progress';
 
 const labels: Record<RenderStage, string> = {
   preparing: 'preparing',

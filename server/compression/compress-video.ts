@@ -24,8 +24,8 @@ import { ingestProcessorLimit, ingestTimeLimit, withinIngestTime } from '#server
 import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import type { SourceKind } from '#server/ingest/source-input.ts';
-import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
+import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 

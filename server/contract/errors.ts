@@ -1,21 +1,21 @@
-import { byteSize } from '#contract/byte-size.ts';
+import { signInErrors } from '#contract/accounts/sign-in-errors.ts';
+import { tokenErrors } from '#contract/accounts/token-errors.ts';
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
-import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
-import { classErrors } from '#contract/timetable/class-errors.ts';
-import { ingestFailures } from '#contract/job-failures.ts';
 import { paymentErrors } from '#contract/billing/payment-errors.ts';
-import { denialMessages } from '#contract/permissions.ts';
-import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
-import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import { ingestFailures } from '#contract/job-failures.ts';
 import {
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/library/upload-limits.ts';
-import { signInErrors } from '#contract/accounts/sign-in-errors.ts';
-import { tokenErrors } from '#contract/accounts/token-errors.ts';
+import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
+import { denialMessages } from '#contract/permissions.ts';
+import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
+import { classErrors } from '#contract/timetable/class-errors.ts';
 import { videoErrors } from '#contract/videos/video-errors.ts';
+import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#contract/endpoint.ts';
 import { paidPlans } from '#contract/billing/plan-limits.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 
 const Plan = z.enum(paidPlans);
 

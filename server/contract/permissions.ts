@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { Role } from '#contract/endpoint.ts';
 import { planLimits, STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
+import type { Role } from '#contract/endpoint.ts';
 
 /** The only two properties that decide what an account may do. */
 type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;

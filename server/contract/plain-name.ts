@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { startOf } from '#schema/characters.ts';
-import { limitedText } from '#schema/bounded.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { limitedText } from '#schema/bounded.ts';
+import { startOf } from '#schema/characters.ts';
 
 /** Line breaks, other control characters, and the marks that turn the direction of writing. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;

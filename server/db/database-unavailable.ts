@@ -1,5 +1,5 @@
-import { errorCode } from '#server/error-code.ts';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '#server/error-code.ts';
 
 /** PostgreSQL's classes: 08 connection, 57P shutting down or starting, 53300 no connection free; then the network's. */
 const UNAVAILABLE_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { FirstLight1795132800000 } from '#migrations/1795132800000-first-light.ts';
 import { RenderTurns1795219200000 } from '#migrations/1795219200000-render-turns.ts';
@@ -39,17 +40,17 @@ import { LockedTemplates1795800000000 } from '#migrations/1795800000000-locked-t
 import { Impersonation1795810000000 } from '#migrations/1795810000000-impersonation.ts';
 import { EndCardLogos1795820000000 } from '#migrations/1795820000000-end-card-logos.ts';
 import { Timetable1795830000000 } from '#migrations/1795830000000-timetable.ts';
+import { TimetableSettings1795830000001 } from '#migrations/1795830000001-timetable-settings.ts';
 import { Batches1795840000000 } from '#migrations/1795840000000-batches.ts';
 import { Reviews1795850000000 } from '#migrations/1795850000000-reviews.ts';
-import { Billing1795860000000 } from '#migrations/1795860000000-billing.ts';
-import { TimetableSettings1795830000001 } from '#migrations/1795830000001-timetable-settings.ts';
 import { People1795850000001 } from '#migrations/1795850000001-people.ts';
-import { Compressions1795880000000 } from '#migrations/1795880000000-compressions.ts';
-import { TransparencyTests1795920000000 } from '#migrations/1795920000000-transparency-tests.ts';
+import { Billing1795860000000 } from '#migrations/1795860000000-billing.ts';
 import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
 import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
+import { Compressions1795880000000 } from '#migrations/1795880000000-compressions.ts';
 import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
 import { WeekPlans1795890000001 } from '#migrations/1795890000001-week-plans.ts';
+import { TransparencyTests1795920000000 } from '#migrations/1795920000000-transparency-tests.ts';
 import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
 import { UploadPeople1796000000000 } from '#migrations/1796000000000-upload-people.ts';
 import { LeftOutEvents1796000000001 } from '#migrations/1796000000001-left-out-events.ts';
@@ -64,12 +65,11 @@ import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-tex
 import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-time-zone-of-timetables.ts';
 import { PeopleOfVideos1796800000000 } from '#migrations/1796800000000-people-of-videos.ts';
 import { PausesOfJobs1796800000031 } from '#migrations/1796800000031-pauses-of-jobs.ts';
+import { WaysOfSigningIn1796800000100 } from '#migrations/1796800000100-ways-of-signing-in.ts';
+import { TwoStepSignIn1796800000101 } from '#migrations/1796800000101-two-step-sign-in.ts';
+import { LocksOfDeletedTemplates1796800000400 } from '#migrations/1796800000400-locks-of-deleted-templates.ts';
 import { ActsOfImpersonations1796800000401 } from '#migrations/1796800000401-acts-of-impersonations.ts';
 import { RevisionsOfClasses1796800000402 } from '#migrations/1796800000402-revisions-of-classes.ts';
-import { LocksOfDeletedTemplates1796800000400 } from '#migrations/1796800000400-locks-of-deleted-templates.ts';
-import { TwoStepSignIn1796800000101 } from '#migrations/1796800000101-two-step-sign-in.ts';
-import { WaysOfSigningIn1796800000100 } from '#migrations/1796800000100-ways-of-signing-in.ts';
-import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 

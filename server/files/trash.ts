@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY_MS } from '#schema/durations.ts';
 import { TRASH_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 import type { ObjectStore } from '#server/ports/storage/object-store.ts';

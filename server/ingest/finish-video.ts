@@ -10,8 +10,8 @@ import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/media-ingest.ts';
+import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
 /** Bytes and SHA-256 of a finished file, which belongs to this process from now on. */

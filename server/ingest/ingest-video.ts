@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { type NormalizedVideo, normalizeVideo } from '#server/ingest/normalize-video.ts';
 import {
   type IngestTools,
   type LimitedTools,
   onOwnFile,
   withinIngestTime,
 } from '#server/ingest/ingest-tools.ts';
-import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { addLevelSound } from '#server/ingest/level-sound.ts';
+import { type NormalizedVideo, normalizeVideo } from '#server/ingest/normalize-video.ts';
+import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import { addSound, copySound, pcmInput, soundLevels } from '#server/ingest/sound.ts';
 import { usefulness } from '#server/ingest/usefulness.ts';

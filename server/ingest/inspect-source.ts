@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';

@@ -1,14 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { AppError, IngestError } from '#server/errors.ts';
-import {
-  failureCode,
-  isOutOfOwnMemory,
-  isRefusalOfTool,
-  machineFaultOf,
-} from '#server/processes/machine-fault.ts';
-import type { ProcessError } from '#server/processes/run-process.ts';
+import { decodeForeignImage } from '#server/images/decode-image.ts';
+import { ImageError, type MadeImage } from '#server/images/image-process.ts';
 import { describeFile, makePoster } from '#server/ingest/finish-video.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { ingestOverlay } from '#server/ingest/ingest-overlay.ts';
 import {
   ingestProcessorLimit,
@@ -17,16 +14,19 @@ import {
   onOwnFile,
 } from '#server/ingest/ingest-tools.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
-import { segmentVideo } from '#server/ingest/segment-video.ts';
-import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
-import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
-import type { IngestProgress, MediaIngest, MediaFile } from '#server/ports/media-ingest.ts';
-import { readFile, writeFile } from 'node:fs/promises';
-import { decodeForeignImage } from '#server/images/decode-image.ts';
-import { ImageError, type MadeImage } from '#server/images/image-process.ts';
-import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { wrongKindError } from '#server/ingest/open-source.ts';
+import { segmentVideo } from '#server/ingest/segment-video.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
+import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
+import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
+import type { IngestProgress, MediaIngest, MediaFile } from '#server/ports/media-ingest.ts';
+import {
+  failureCode,
+  isOutOfOwnMemory,
+  isRefusalOfTool,
+  machineFaultOf,
+} from '#server/processes/machine-fault.ts';
+import type { ProcessError } from '#server/processes/run-process.ts';
 
 const task = {
   kind: 'thumbnail',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { OpenedSource } from '#server/ingest/open-source.ts';
 import type { LimitedTools } from '#server/ingest/ingest-tools.ts';
+import type { OpenedSource } from '#server/ingest/open-source.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
 import {

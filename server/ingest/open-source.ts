@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { type IngestFailureCode, ingestFailures } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import {
   checkSource,
   decodedPixels,
@@ -10,8 +12,6 @@ import {
   type SourceWithVideo,
   withCountedFrames,
 } from '#server/ingest/inspect-source.ts';
-import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
+import type { Deps } from '#server/deps.ts';
 
 /** Polling intervals in case a notification is lost, milliseconds: for a service that waits, and for a stream of events. */
 const WAIT_CHECK_MS = 2000;

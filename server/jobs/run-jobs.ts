@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#schema/durations.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasDiskSpace } from '#server/disk-reserve.ts';
-import { MINUTE_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';

@@ -1,7 +1,7 @@
 import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
 import { type ClaimedJob, claimedSql, type JobTable, runningSql } from '#server/jobs/job-kind.ts';
 

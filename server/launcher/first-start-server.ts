@@ -12,8 +12,8 @@ import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
 import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { bearerOf } from '#server/plugins/request-credentials.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 
 /** What the screen shows, and what its two buttons do. */

@@ -1,8 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  type OfferedBackup,
+  type RestoreStage,
+  type SetupState,
+  FIRST_START_PATH,
+} from '#contract/first-start.ts';
 import { counted } from '#contract/number-format.ts';
-import type { OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
-import { FIRST_START_PATH } from '#contract/first-start.ts';
 import { webFolder } from '#server/build/web-build.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { isApiPath } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { Config } from '#server/config.ts';

@@ -10,15 +10,15 @@ import {
   renameSync,
   statSync,
 } from 'node:fs';
+import { get } from 'node:http';
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { MINUTE_MS } from '#schema/durations.ts';
 import type { Environment } from '#server/config.ts';
 import { errorMessage } from '#server/error-code.ts';
-import { MINUTE_MS } from '#schema/durations.ts';
 import { dieWithParent } from '#server/processes/command.ts';
 import { LONGEST_STOP_SECONDS } from '#server/processes/exit-on-signal.ts';
-import { dirname } from 'node:path';
-import { z } from 'zod';
-import { get } from 'node:http';
 
 export type SuperviseOptions = {
   /** Name in messages: 'web', 'worker'. */

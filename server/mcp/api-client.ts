@@ -1,8 +1,8 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
-import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
-import { parseJson } from '#contract/parse-json.ts';
+import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { readHealth } from '#contract/health.contract.ts';
+import { parseJson } from '#contract/parse-json.ts';
 
 /** Milliseconds that a response may take until it starts. */
 const TIMEOUT_MS = 30_000;

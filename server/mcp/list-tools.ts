@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
-import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { templates } from '#remotion/templates/catalog.ts';
-import { listClassTypes } from '#contract/timetable/classes.contract.ts';
 import { listBackgroundVideos } from '#contract/library/library.contract.ts';
 import { listPromos } from '#contract/promos/promos.contract.ts';
 import { type SavedTemplate, listTemplates } from '#contract/promos/templates.contract.ts';
+import { listClassTypes } from '#contract/timetable/classes.contract.ts';
 import { type ClassSession, readTimetable, SessionDate } from '#contract/timetable/timetable.contract.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { limitedText } from '#schema/bounded.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { type ApiClient, RefusedCallError } from '#server/mcp/api-client.ts';
 import { type AddTool, defineTool } from '#server/mcp/tool.ts';
 

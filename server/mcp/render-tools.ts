@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import { readQuotas } from '#contract/accounts/quotas.contract.ts';
 import { PublicId } from '#contract/ids.ts';
 import { readPromo } from '#contract/promos/promos.contract.ts';
-import { readQuotas } from '#contract/accounts/quotas.contract.ts';
 import {
   createRender,
   downloadRender,

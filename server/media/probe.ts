@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
 import { machineFaultOf } from '#server/processes/machine-fault.ts';
-import { runSandboxed } from '#server/processes/sandbox.ts';
 import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
+import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** The first video stream. `frames` is counted, not taken from metadata; `rotation` is in degrees clockwise. */
 type VideoFacts = {

@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 
 /** A home connection or a rented server has at least this many leading IPv6 bits to itself. */
 const IPV6_BITS = 64;

@@ -1,5 +1,5 @@
-import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { bearerOf } from '#server/plugins/request-credentials.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { clipText } from '#schema/characters.ts';
-import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import { type ApiErrorBody, UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { clipText } from '#schema/characters.ts';
+import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import fastifyPlugin from 'fastify-plugin';
 
 type Details = NonNullable<ApiErrorBody['details']>;
 

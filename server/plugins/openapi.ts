@@ -6,8 +6,8 @@ import { sample } from 'openapi-sampler';
 import { z } from 'zod';
 import { DRY_RUN_HEADER, type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { exampleTexts } from '#contract/example-texts.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiErrorBody, UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { ApiErrorBody, UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import {
   BODY_LIMIT,
   DRY_RUN_HEADER,
@@ -11,12 +11,12 @@ import {
   type ValidatedRequestOf,
 } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { clientSignal, sendEventStream, sendSteps } from '#server/plugins/event-stream.ts';
-import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
 import { withinTime } from '#server/plugins/time-limit.ts';
-import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
+import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import fastifyPlugin from 'fastify-plugin';
 import fastifyRateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastifyPlugin from 'fastify-plugin';
 import { isApiPath } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
-import underPressure from '@fastify/under-pressure';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
-import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { ErrorCode } from '#contract/errors.ts';
 import { rotatingFile } from '#server/files/rotating-file.ts';
 import { networkOf } from '#server/plugins/client-network.ts';

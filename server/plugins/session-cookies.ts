@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY_SECONDS } from '#schema/durations.ts';
 import { KNOWN_DEVICE_DAYS, SECOND_STEP_SECONDS, SESSION_DAYS } from '#contract/limits.ts';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import {
   deviceCookieName,

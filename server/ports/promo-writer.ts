@@ -1,6 +1,6 @@
-import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 import type { TextLength, WritingPreferences, WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 
 /**
  * What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. `doSay` are

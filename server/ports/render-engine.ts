@@ -1,7 +1,7 @@
+import type { QualityPreset, RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { QualityPreset, RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 
 /** A local file of one of the promo's assets, with the metadata the composition needs. */
 export type StagedAsset = Omit<AssetSource, 'url'> & { localPath: string };

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#schema/durations.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { type Command, dieWithParent, findOnPath } from '#server/processes/command.ts';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
-import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { isRoot, SANDBOX_USER } from '#server/processes/sandbox-user.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { Dirent } from 'node:fs';
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { canHideFiles } from '#server/processes/sandbox.ts';
 import { isRoot } from '#server/processes/sandbox-user.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
 
 /** Folders of the data folder whose own program sets their permissions: the cluster of the embedded database. */
 const OTHERS = new Set(['database']);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { canDropPrivileges, closedToSandbox, findIsolation } from '#server/processes/isolation.ts';
-import { canHideFiles } from '#server/processes/sandbox.ts';
 import { isOpenToSandbox, isRoot, SANDBOX_USER } from '#server/processes/sandbox-user.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 /** One guarantee of the sandbox: whether it holds on this machine, and what holds instead. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
-import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
+import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';

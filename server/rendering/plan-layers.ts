@@ -1,7 +1,7 @@
-import { endCardTiming } from '#schema/elements/end-card.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';

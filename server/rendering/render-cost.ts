@@ -1,9 +1,9 @@
-import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
-import { REFERENCE_SCALE } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
+import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';

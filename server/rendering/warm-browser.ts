@@ -1,11 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
-import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
-import { isRoot } from '#server/processes/sandbox-user.ts';
-import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { isRoot } from '#server/processes/sandbox-user.ts';
+import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 
 /**
  * Options with which Remotion switches the browser's own sandbox off, and that have no counterpart in its API. Without

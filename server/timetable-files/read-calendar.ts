@@ -5,8 +5,8 @@ import {
   type DateWithTimeZone,
   type VEvent,
 } from 'node-ical';
-import { isTimeZone } from '#contract/time-zone.ts';
 import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
 import { normalizeCalendar } from '#server/timetable-files/calendar-text.ts';

@@ -1,6 +1,6 @@
 import type { ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
-import { readTable } from '#server/timetable-files/read-table.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
+import { readTable } from '#server/timetable-files/read-table.ts';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import {
   OVERLAY_CANVAS_WIDTH,
   OVERLAY_UNIT_WIDTH,
@@ -8,7 +9,6 @@ import {
   FPS,
 } from '#schema/limits.ts';
 import { Promo, PROMO_VERSION } from '#schema/promo.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { FindTools } from '#server/media/resolve-ffmpeg.ts';

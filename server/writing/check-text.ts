@@ -1,6 +1,6 @@
-import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 import { WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import { phrasePattern } from '#schema/texts/phrases.ts';
+import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 import { forbidden } from '#server/writing/forbidden.ts';
 import { hasUncommonWord } from '#server/writing/vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import { type TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
+import type { WritingStyle } from '#schema/class/writing-style.ts';
 import type { PhrasePattern } from '#schema/texts/phrases.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
 import { disciplineOf } from '#server/writing/disciplines.ts';
 import type { StyleProse } from '#server/writing/prose.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';

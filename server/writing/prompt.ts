@@ -1,6 +1,6 @@
 import type { WritingTask } from '#server/ports/promo-writer.ts';
-import { styleProse } from '#server/writing/styles/styles.ts';
 import { HEADER_LENGTH, MAIN_LENGTH } from '#server/writing/check-text.ts';
+import { styleProse } from '#server/writing/styles/styles.ts';
 
 /** Sentences of a message, by length. */
 const sentenceCounts = { short: '2', medium: '3', long: '4' } as const;

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { sendConfirmation } from '#contract/accounts/email.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import classes from '#src/account/confirm-email-notice.module.css';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import classes from '#src/account/confirm-email-notice.module.css';
 
 /** Says that the person has to confirm their address first, and mails the link again. */
 export const ConfirmEmailNotice = () => {

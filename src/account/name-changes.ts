@@ -4,14 +4,14 @@ import {
   getNameChangeStatus,
   trackNameChange,
 } from '#contract/accounts/account.contract.ts';
-import { renameStudioOwner } from '#contract/accounts/studio.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { renameStudioOwner } from '#contract/accounts/studio.contract.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
-import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { logError } from '#src/api/log-error.ts';
-import { useRefreshUser } from '#src/api/current-user.ts';
 import { useSavePreferences } from '#src/account/preferences.ts';
+import { call } from '#src/api/call.ts';
+import { useRefreshUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 
 const counted = new Set<string>();
 

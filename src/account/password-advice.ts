@@ -1,5 +1,5 @@
-import { countCharacters } from '#schema/characters.ts';
 import { PASSWORD_MIN } from '#contract/accounts/credentials.ts';
+import { countCharacters } from '#schema/characters.ts';
 
 /** How hard a password is to guess, in thirds, and the one thing that would make it better. */
 export type PasswordAdvice = { strength: 0 | 1 | 2 | 3; text: string };

@@ -1,5 +1,5 @@
-import { NOT_A_NAME } from '#contract/plain-name.ts';
 import type { ApiErrorBody } from '#contract/api-error.ts';
+import { NOT_A_NAME } from '#contract/plain-name.ts';
 
 /** The parts of a failed call. `status` is 0 when no response arrived. */
 type ApiErrorInit = {

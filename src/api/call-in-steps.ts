@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf, StepOf } from '#contract/endpoint.ts';
-import type { ApiError } from '#src/api/api-error.ts';
 import { parseJson } from '#contract/parse-json.ts';
+import type { ApiError } from '#src/api/api-error.ts';
 import {
   type CallOptions,
   connectionError,

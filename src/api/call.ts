@@ -1,11 +1,11 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
-import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
 import { askForRecentSignIn } from '#src/api/recent-sign-in.ts';
-import { pause } from '#src/ui/browser/scheduling.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
+import { pause } from '#src/ui/browser/scheduling.ts';
 
 /**
  * `timeoutMs` limits the whole response, or for a file the time until it starts; `keepAlive` lets the request outlive

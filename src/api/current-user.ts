@@ -1,11 +1,11 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { getUser } from '#contract/accounts/account.contract.ts';
 import { type CurrentUser, getCurrentUser, logout } from '#contract/accounts/auth.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { useCallback } from 'react';
-import { getUser } from '#contract/accounts/account.contract.ts';
 import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { claimStoredData } from '#src/api/stored-data.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 

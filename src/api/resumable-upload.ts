@@ -1,9 +1,9 @@
-import { ApiErrorBody } from '#contract/api-error.ts';
 import type { HttpRequest, HttpResponse, HttpStack, PreviousUpload, UrlStorage } from 'tus-js-client';
 import { z } from 'zod';
+import { ApiErrorBody } from '#contract/api-error.ts';
 import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/library/uploads.contract.ts';
-import { hasCode } from '#src/api/api-error.ts';
 import { parseJson } from '#contract/parse-json.ts';
+import { hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listRooms, saveRooms } from '#contract/accounts/studio.contract.ts';
 import {
   type BrandKit,
   type BrandKitView,
@@ -6,9 +7,8 @@ import {
   readBrandKit,
   saveBrandKit,
 } from '#contract/promos/brand-kit.contract.ts';
-import { listRooms, saveRooms } from '#contract/accounts/studio.contract.ts';
-import { useCurrentUser } from '#src/api/current-user.ts';
 import { call } from '#src/api/call.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 

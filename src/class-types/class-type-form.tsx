@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { denialMessages } from '#contract/permissions.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
-import classes from '#src/class-types/class-types-dialog.module.css';
-import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
+import { denialMessages } from '#contract/permissions.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/class-types/class-types-dialog.module.css';
 
 type ClassTypeFormProps = {
   name: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
-import classes from '#src/class-types/class-types-dialog.module.css';
+import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import {
   isOwnClassType,
   useDeleteClassType,
@@ -12,9 +12,9 @@ import {
   useSaveDescription,
   useRenameClassType,
 } from '#src/class-types/use-class-type-mutations.ts';
-import { FormError } from '#src/ui/fields/form-error.tsx';
-import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/class-types/class-types-dialog.module.css';
 
 type EditProps = {
   user: CurrentUser;

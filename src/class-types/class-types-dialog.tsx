@@ -6,11 +6,11 @@ import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
-import classes from '#src/class-types/class-types-dialog.module.css';
 import { isOwnClassType, useAddClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/class-types/class-types-dialog.module.css';
 
 type View = 'add' | 'manage';
 

@@ -6,10 +6,10 @@ import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import classes from '#src/ui/pages/titled-section.module.css';
 import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/ui/pages/titled-section.module.css';
 
 /** On a page of class types, no form depends on a class type's name. */
 const ignore = (): undefined => undefined;

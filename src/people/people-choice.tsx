@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '#contract/library/people.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/people/people-choice.module.css';
 import { consentText } from '#src/people/consent-text.ts';
 import { PersonForm } from '#src/people/person-form.tsx';
 import { useAddPerson } from '#src/people/use-people.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import classes from '#src/people/people-choice.module.css';
 
 type PeopleChoiceProps = {
   /** The whole ledger. */

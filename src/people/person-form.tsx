@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CONSENT_TEXT_MAX, type NewConsent } from '#contract/library/people.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import classes from '#src/people/person-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/people/person-form.module.css';
 
 /** The present day, UTC, as the ledger counts days. */
 const today = (): string => new Date().toISOString().slice(0, 10);

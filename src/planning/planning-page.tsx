@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import classes from '#src/planning/planning-page.module.css';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import page from '#src/ui/pages/app-page.module.css';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/planning/planning-page.module.css';
+import page from '#src/ui/pages/app-page.module.css';
 
 /** Leads from each page around a week of classes to the others that the user may open. */
 const PlanningNav = () => {

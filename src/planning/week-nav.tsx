@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarDot, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, type CalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
-import classes from '#src/planning/week-nav.module.css';
 import { englishUtc, formatDateRange } from '#src/ui/copy/date-format.ts';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/planning/week-nav.module.css';
 
 /** `Nov 23 – 29`, or `Nov 30 – Dec 6`. */
 const weekTitle = (monday: CalendarDay): string =>

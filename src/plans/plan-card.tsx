@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from '#src/plans/plan-card.module.css';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
-import facts from '#src/ui/plan-facts.module.css';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import classes from '#src/plans/plan-card.module.css';
+import facts from '#src/ui/plan-facts.module.css';
 
 /** A plan with its price and its features; `children` is its button. */
 export const PlanCard = ({ offer, children }: { offer: PlanOffer; children: ReactNode }) => {

@@ -1,4 +1,3 @@
-import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import {
   type PaidPlan,
   paidPlans,
@@ -7,9 +6,10 @@ import {
   roleOfPlan,
 } from '#contract/billing/plan-limits.ts';
 import { formatPrice } from '#contract/billing/plan-terms.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 import { planCopy } from '#src/ui/copy/plan-copy.ts';
+import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred. Please try again.';
 

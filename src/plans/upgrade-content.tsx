@@ -2,15 +2,15 @@ import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay } from '@tabler/icon
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { logError } from '#src/api/log-error.ts';
 import { Banner } from '#src/plans/banner.tsx';
-import { featureComparisons } from '#src/plans/plan-offers.ts';
-import classes from '#src/plans/upgrade-content.module.css';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
-import page from '#src/ui/pages/titled-page.module.css';
-import freePoster from '#src/plans/comparison/free.webp';
 import freeVideo from '#src/plans/comparison/free.mp4';
-import proPoster from '#src/plans/comparison/pro.webp';
+import freePoster from '#src/plans/comparison/free.webp';
 import proVideo from '#src/plans/comparison/pro.mp4';
+import proPoster from '#src/plans/comparison/pro.webp';
+import { featureComparisons } from '#src/plans/plan-offers.ts';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/plans/upgrade-content.module.css';
+import page from '#src/ui/pages/titled-page.module.css';
 
 const versions = [
   {

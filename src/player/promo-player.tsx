@@ -11,8 +11,8 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
-import classes from '#src/player/promo-player.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/player/promo-player.module.css';
 
 type PromoPlayerProps = {
   promo: Promo;

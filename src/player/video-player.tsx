@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import {
   IconPlayerPlayFilled,
   IconMaximize,
@@ -6,10 +7,9 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import classes from '#src/player/video-player.module.css';
-import { ActionIcon } from '@mantine/core';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
+import classes from '#src/player/video-player.module.css';
 
 /** Seconds between two positions of the slider. */
 const STEP = 0.1;

@@ -4,10 +4,10 @@ import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import { BatchesPage } from '#src/features/batches/batches-page.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
 import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The pages of batches with the thumbnails and videos of the editor: one lazily loaded chunk. */
 export const BatchesRoute = () => {

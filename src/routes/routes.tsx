@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { Role } from '#contract/endpoint.ts';
-import { describeError, hasCode } from '#src/api/api-error.ts';
-import { useCurrentUser } from '#src/api/current-user.ts';
-import { LoadingScreen } from '#src/ui/spinner.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import {
   Link,
   Navigate,
@@ -15,7 +9,11 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router';
-import { billingPages } from '#src/routes/billing-routes.tsx';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { describeError, hasCode } from '#src/api/api-error.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
@@ -26,13 +24,15 @@ import {
   preloadPromo,
 } from '#src/features/editor/state/persistence/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { billingPages } from '#src/routes/billing-routes.tsx';
 import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/routes/site-routes.tsx';
 import { toolPages } from '#src/routes/tool-routes.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
-import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
-import classes from './routes.module.css';
-import { logError } from '#src/api/log-error.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
+import classes from './routes.module.css';
 
 /** Marks a location that was retried after an error. */
 const RETRIED = 'retried';

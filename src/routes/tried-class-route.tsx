@@ -7,7 +7,6 @@ import { classTitle } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import {
   type TriedClass,
   clearTriedClass,
@@ -16,8 +15,9 @@ import {
 } from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { LoadingScreen } from '#src/ui/spinner.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/routes/tried-class-route.module.css';
 
 /** Saves what was tried as a promo; its id. */

@@ -1,13 +1,13 @@
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, precache, PrecacheFallbackPlugin } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
 /*
  * Everything goes over the network. Nothing that the product says or serves is kept, so there is nothing that could be
  * out of date: only the page that stands in while there is no network, in the version of the last build. A new worker
  * takes over at once.
  */
 import { MINUTE_MS } from '#schema/durations.ts';
-import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, precache, PrecacheFallbackPlugin } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
 
 const OFFLINE_PAGE = '/offline.html';
 

@@ -5,8 +5,8 @@ import '#src/theme/page.css';
 import '#src/theme/forced-colors.css';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
-import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import { asksForConsent, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 
 const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;
 

@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/team/member-item.module.css';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/team/member-item.module.css';
 
 type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'state'>;
 

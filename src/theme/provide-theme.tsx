@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.tsx';
 import '#src/theme/mantine-styles.ts';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
 import '#src/theme/forced-colors.css';
-import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.tsx';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 
 /** Toasts appear where they cover the least: over the panels on a wide screen, above the bar on a phone, never over the first text. */
 const Toasts = () => {

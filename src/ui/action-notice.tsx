@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
-import classes from '#src/ui/action-notice.module.css';
 import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
+import classes from '#src/ui/action-notice.module.css';
 
 type NoticeAction = { label: string; run: () => void };
 

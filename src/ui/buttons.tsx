@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '#src/ui/buttons.module.css';
 import type { ControlProps } from '#src/ui/control-props.ts';
+import classes from '#src/ui/buttons.module.css';
 
 type PrimaryButtonProps = {
   children: ReactNode;

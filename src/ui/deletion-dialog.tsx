@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '#src/ui/deletion-dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/ui/deletion-dialog.module.css';
 
 /** 'Remove' for what lives on elsewhere, 'Withdraw' and 'Revoke' for what was given, 'Turn off' for what protects. */
 type Verb = 'Delete' | 'Remove' | 'Revoke' | 'Turn off' | 'Withdraw';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ListState } from '#src/ui/lists/list-state.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 import { useTurn } from '#src/ui/use-turn.ts';
 
 const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';

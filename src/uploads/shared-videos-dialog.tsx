@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
-import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
-import classes from '#src/uploads/shared-videos-dialog.module.css';
-import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
+import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import classes from '#src/uploads/shared-videos-dialog.module.css';
 
 /** The first picture of a file; nothing where the browser cannot play it. */
 const Preview = ({ file }: { file: File }) => {

@@ -1,8 +1,8 @@
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
-import type { UploadError } from '#src/api/resumable-upload.ts';
 import { counted } from '#contract/number-format.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import type { UploadError } from '#src/api/resumable-upload.ts';
 import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 

@@ -1,18 +1,18 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
-import classes from '#src/uploads/uploads.module.css';
 import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
 import { type UploadView, cancelUpload } from '#contract/library/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
+import { queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
 import {
   type QueuedUpload,
   cancelQueuedUpload,
   pauseQueuedUpload,
   resumeQueuedUpload,
 } from '#src/uploads/upload-queue.ts';
-import { queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
 import { useUploads } from '#src/uploads/use-uploads.ts';
+import classes from '#src/uploads/uploads.module.css';
 
 type UploadRowProps = {
   name: string;

@@ -3,18 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { finishedUploadsAtom, uploadQuery, useUploadEvents } from '#src/uploads/use-uploads.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { finishedText, problemText } from '#src/uploads/upload-copy.ts';
 import {
   readQueue,
   resumeAfterReconnect,
   setQueueOwner,
   subscribeToQueue,
 } from '#src/uploads/upload-queue.ts';
-import { finishedText, problemText } from '#src/uploads/upload-copy.ts';
+import { finishedUploadsAtom, uploadQuery, useUploadEvents } from '#src/uploads/use-uploads.ts';
 
 /** How long a finished upload stays in the list, ms. */
 const COMPLETE_SHOWN_MS = 2000;

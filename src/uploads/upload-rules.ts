@@ -1,5 +1,4 @@
 import { byteSize } from '#contract/byte-size.ts';
-import { startOf } from '#schema/characters.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
@@ -8,6 +7,7 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { startOf } from '#schema/characters.ts';
 
 /** What the file picker accepts; the server inspects the file itself. */
 export type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };

@@ -1,20 +1,20 @@
+import { useDocumentVisibility } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import {
   UploadsEvent,
   type UploadView,
   listUploads,
   watchUploads,
 } from '#contract/library/uploads.contract.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useDocumentVisibility } from '@mantine/hooks';
-import { atom, useAtomValue } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import { uploadTitle } from '#src/uploads/upload-rules.ts';
 
 /** Polling interval while the server works on an upload, in case no events get through, ms. */

@@ -1,19 +1,19 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { startUpload } from '#contract/library/uploads.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
+import { startUpload } from '#contract/library/uploads.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { PeopleChoice } from '#src/people/people-choice.tsx';
 import { usePeople } from '#src/people/use-people.ts';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
-import classes from '#src/uploads/uploads.module.css';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { listOf } from '#src/ui/copy/list-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { listOf } from '#src/ui/copy/list-of.ts';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { videoRules } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import classes from '#src/uploads/uploads.module.css';
 
 type ChoiceProps = {
   selected: readonly string[];

@@ -6,8 +6,8 @@
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
 import { benchDrag } from '#tests/bench/editor/drag.ts';
-import { benchKeys } from '#tests/bench/editor/keys.ts';
 import { benchInputOverVideo } from '#tests/bench/editor/input-over-video.ts';
+import { benchKeys } from '#tests/bench/editor/keys.ts';
 import { benchBytes, benchPhone, benchQuiet } from '#tests/bench/editor/load.ts';
 import { benchPlayback } from '#tests/bench/editor/playback.ts';
 import { benchWriting } from '#tests/bench/editor/writing.ts';

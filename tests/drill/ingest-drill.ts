@@ -5,8 +5,8 @@
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { atLeast, atMost, readOptions, row, type Row } from '#tests/bench/report.ts';
-import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
+import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
 import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
 
 const options = readOptions(['only', 'mutants']);

@@ -1,8 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Row, readOptions, report } from '#tests/bench/report.ts';
-import { tmpdir } from 'node:os';
-import { readdirSync } from 'node:fs';
 
 /** One part of a drill; its folder is deleted afterwards. */
 type Part = (folder: string) => Promise<Row[]>;

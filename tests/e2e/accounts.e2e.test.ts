@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { mailedToken } from '#tests/support/outbox.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { boxOf } from '#tests/support/browser/boxes.ts';
 import { enterEditor } from '#tests/support/browser/browser.ts';
-import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { mailedToken } from '#tests/support/outbox.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { mailedToken } from '#tests/support/outbox.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { signIn } from '#tests/support/browser/browser.ts';
 import { variants } from '#tests/support/browser/devices.ts';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { mailedToken } from '#tests/support/outbox.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved } from '#tests/support/browser/editor-steps.ts';
-import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
-import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 import { WORK_MS, waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { collectPaths, listChunks, loadChunks } from '#tests/support/browser/chunks.ts';
-import { askForFiles } from '#tests/support/files-served.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { askForFiles } from '#tests/support/files-served.ts';
 
 const { product, browser } = productInBrowser();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { undoDescription } from '#tests/support/browser/editor-steps.ts';
-import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
+import { undoDescription } from '#tests/support/browser/editor-steps.ts';
+import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();

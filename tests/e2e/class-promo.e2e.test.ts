@@ -2,6 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { onDesktop, onPhone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import {
   downloadVideo,
@@ -10,9 +12,7 @@ import {
   seeVideoReady,
   setLength,
 } from '#tests/support/browser/editor-steps.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { countedInput } from '#tests/support/browser/pointer.ts';
-import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dragWithMouse, middleOf, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { boxOf, isOver } from '#tests/support/browser/boxes.ts';
-import { preview, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { preview, seeText } from '#tests/support/browser/editor-steps.ts';
+import { dragWithMouse, middleOf, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { type Box, boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
+import { openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import {
   onDesktop,
   onPhone,
@@ -13,8 +15,6 @@ import {
   withMotion,
 } from '#tests/support/browser/devices.ts';
 import { downloadVideo, seeText, seeVideoReady, setLength } from '#tests/support/browser/editor-steps.ts';
-import { openPage, signInByCall } from '#tests/support/browser/browser.ts';
-import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
 import { testFolder } from '#tests/support/test-folder.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { preview, requestDrafts, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
+import { preview, requestDrafts, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, browser, newAccount } = productInBrowser();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { layoutShifts, watchLayoutShifts } from '#tests/support/browser/layout-shifts.ts';
 import { middleOf, textInPreview, touchOn } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setLength } from '#tests/support/browser/editor-steps.ts';
-import { makeDiscGif, makePhoneVideo } from '#tests/support/media/media-samples.ts';
 import { axeFaults, contrastFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { setLength } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { makeDiscGif, makePhoneVideo } from '#tests/support/media/media-samples.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPromo } from '#schema/new-promo.ts';
-import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
-import { desktop } from '#tests/support/browser/devices.ts';
 import { seeEditor } from '#tests/support/browser/browser.ts';
+import { desktop } from '#tests/support/browser/devices.ts';
+import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, openEditor } = productInBrowser();

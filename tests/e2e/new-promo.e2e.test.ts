@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { preview, seeSaved, seeVideoReady, undoDescription } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, middleOf, textInPreview } from '#tests/support/browser/pointer.ts';
-import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, openEditorWithDrafts } = productInBrowser();

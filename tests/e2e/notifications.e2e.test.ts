@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PushMessage } from '#server/ports/push-sender.ts';
-import { requestDrafts, seeVideoReady, setLength, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { enterEditor, openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
+import { requestDrafts, seeVideoReady, setLength, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 

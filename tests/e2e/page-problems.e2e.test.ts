@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
-import { startOtherServer } from '#tests/support/other-server.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 
 const { browser } = productInBrowser();
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, openHeadlessBrowser } from '#tests/support/browser/browser.ts';
+import { openEditorPreview } from '#tests/support/browser/editor-preview.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
+import { productClient, type ProductClient } from '#tests/support/product-client.ts';
 import { densePromo } from '#tests/support/rendering/dense-promo.ts';
 import { editedPromo } from '#tests/support/rendering/edited-promo.ts';
+import { makeNumberedClip, makeNumberedGif } from '#tests/support/rendering/numbered-media.ts';
+import { numberedParity, numberedPromo } from '#tests/support/rendering/numbered-parity.ts';
 import { emojiPromo, endCardPromo, exampleNamed } from '#tests/support/rendering/parity-promos.ts';
 import { type Compared, LEAST_SIMILARITY, previewParity } from '#tests/support/rendering/preview-parity.ts';
 import { scriptsPromo } from '#tests/support/rendering/scripts-promo.ts';
-import { openEditorPreview } from '#tests/support/browser/editor-preview.ts';
-import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
-import { productClient, type ProductClient } from '#tests/support/product-client.ts';
-import { makeNumberedClip, makeNumberedGif } from '#tests/support/rendering/numbered-media.ts';
-import { numberedParity, numberedPromo } from '#tests/support/rendering/numbered-parity.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { product, newAccount } = productInBrowser();

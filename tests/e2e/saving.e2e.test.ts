@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { enterEditor, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
+import { seeSaved, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, product, browser, newAccount } = productInBrowser();

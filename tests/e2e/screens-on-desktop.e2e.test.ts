@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { screenFaults } from '#tests/screens/screen-faults.ts';
 import { devices } from '#tests/screens/every-screen.ts';
+import { screenFaults } from '#tests/screens/screen-faults.ts';
 import { isDrill } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 

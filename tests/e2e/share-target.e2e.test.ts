@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startOtherServer } from '#tests/support/other-server.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { seeEditor } from '#tests/support/browser/browser.ts';
 import { desktop, phone, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { postingPage, shareVideo } from '#tests/support/browser/share-target.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 
 const { product, openEditor } = productInBrowser();
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
+import { boxOf } from '#tests/support/browser/boxes.ts';
+import { desktop, withMotion } from '#tests/support/browser/devices.ts';
 import {
   downloadVideo,
   seeVideoReady,
@@ -11,8 +13,6 @@ import {
   setLength,
   writeHeader,
 } from '#tests/support/browser/editor-steps.ts';
-import { boxOf } from '#tests/support/browser/boxes.ts';
-import { desktop, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { testFolder } from '#tests/support/test-folder.ts';

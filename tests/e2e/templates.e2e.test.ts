@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { previewTexts, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 import { boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
+import { previewTexts, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { starterLibrary } from '#remotion/starter/library.ts';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { starterLibrary } from '#remotion/starter/library.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
 import { backgroundStyles } from '#schema/elements/text-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

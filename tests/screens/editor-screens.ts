@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { accountScreens } from '#tests/screens/account-screens.ts';
+import type { Screen } from '#tests/screens/every-screen.ts';
 import { furtherScreens } from '#tests/screens/further-screens.ts';
 import { seeSettled } from '#tests/screens/settled.ts';
-import type { Screen } from '#tests/screens/every-screen.ts';
 import { navigateTo } from '#tests/support/browser/browser.ts';
 import { preview } from '#tests/support/browser/editor-steps.ts';
 import { textInPreview } from '#tests/support/browser/pointer.ts';

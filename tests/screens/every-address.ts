@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Role } from '#contract/endpoint.ts';
 import { PATHS } from '#tests/screens/paths.ts';
 import {
@@ -8,7 +9,6 @@ import {
   signInByCall,
 } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import type { Page } from 'playwright-core';
 
 type Installation = { address: string; newAccount: (role: Role) => Promise<Account> };
 

@@ -1,15 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { type Account, type OpenPage, signInByCall } from '#tests/support/browser/browser.ts';
-import { desktop, phone } from '#tests/support/browser/devices.ts';
-import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
 import { adminScreens } from '#tests/screens/admin-screens.ts';
 import { editorScreens } from '#tests/screens/editor-screens.ts';
 import { accessScreens, impersonationScreens } from '#tests/screens/impersonation-screens.ts';
 import { studioScreens } from '#tests/screens/studio-screens.ts';
 import { visitorScreens } from '#tests/screens/visitor-screens.ts';
 import { weekScreens } from '#tests/screens/week-screens.ts';
+import { type Account, type OpenPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** A screen, open panel or dialog, and the way there, which may provoke a problem. */
 export type Screen = { name: string; open: (page: Page) => Promise<void>; provokes?: RegExp };

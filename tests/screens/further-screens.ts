@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
+import type { Screen } from '#tests/screens/every-screen.ts';
 import { seeSettled } from '#tests/screens/settled.ts';
 import { preview } from '#tests/support/browser/editor-steps.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
-import type { Screen } from '#tests/screens/every-screen.ts';
 
 /** What a promo's address says is open, on this server. */
 const promoPath = (page: Page): string => {

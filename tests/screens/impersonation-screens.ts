@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { seeSettled } from '#tests/screens/settled.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { seeSettled } from '#tests/screens/settled.ts';
 import { navigateTo } from '#tests/support/browser/browser.ts';
 
 const post = async (page: Page, address: string, path: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Device, type Visitor, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
-import { openPage } from '#tests/support/browser/browser.ts';
 import { contrastFaults, axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 
 type ScreenFaults = {
   /** How many screens, panels and dialogs were seen, each theme counted. */

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#schema/durations.ts';
 import { NOT_A_NAME } from '#contract/plain-name.ts';
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#schema/durations.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';

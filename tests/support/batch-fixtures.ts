@@ -1,13 +1,13 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { emptyClassInfo } from '#schema/class/class-info.ts';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
-import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { loadSmallLibrary, smallLibrary } from '#tests/support/small-library.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 /** A Monday. */
 export const TODAY = '2026-11-23';

@@ -1,5 +1,5 @@
-import { type RenderBrowser, resolveBrowser } from '#server/rendering/browser.ts';
 import { type Ffmpeg, resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { type RenderBrowser, resolveBrowser } from '#server/rendering/browser.ts';
 
 /** The ffmpeg of this machine. @throws where there is none */
 export const installedFfmpeg = async (): Promise<Ffmpeg> => {

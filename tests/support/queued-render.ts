@@ -4,10 +4,10 @@ import { newPromo } from '#schema/new-promo.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
-import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const queuedDocument = {
   ...newPromo(),

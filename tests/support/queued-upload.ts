@@ -3,8 +3,8 @@ import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { laneOf } from '#server/features/uploads/uploads.queries.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import { attemptJob } from '#tests/support/job-steps.ts';
-import type { Person, TestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { uploadBytes } from '#tests/support/upload-client.ts';
 
 /** A video of the person's that waits for a worker; its id. */

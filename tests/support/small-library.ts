@@ -1,11 +1,11 @@
-import type { StarterAsset } from '#remotion/starter/library.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '#server/project-root.ts';
+import type { StarterAsset } from '#remotion/starter/library.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { projectRoot } from '#server/project-root.ts';
 
 const files = path.join(projectRoot, 'tests/support/files');
 const video = readFileSync(path.join(files, 'small.mp4'));

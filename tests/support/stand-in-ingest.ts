@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { planSegments } from '#server/ingest/segment-video.ts';
 import { IngestError } from '#server/errors.ts';
+import { planSegments } from '#server/ingest/segment-video.ts';
 import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';

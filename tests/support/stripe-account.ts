@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { DAY_SECONDS } from '#schema/durations.ts';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import { nothingSetUp } from '#tests/support/stripe-set-up.ts';
 
 export const prices: Record<PaidPlan, string> = {

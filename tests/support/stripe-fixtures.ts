@@ -1,8 +1,8 @@
+import { consents, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { prices, type SentEvent } from '#tests/support/stripe-account.ts';
 import { startStripeServer, WEBHOOK_SECRET } from '#tests/support/stripe-server.ts';
-import { consents, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';
 
 /** A service that takes payments by the real adapter, at a stand-in for Stripe. `start`: outside of tests, on a database of its own. */

@@ -1,17 +1,16 @@
-import { tmpdir } from 'node:os';
-import { serverUser } from '#server/db/embedded/server-user.ts';
-import { findClosedFolder } from '#server/processes/closed-folder.ts';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openDatabase } from '#server/db/data-source.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
-import { runMigrations } from '#server/db/migrations.ts';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
-import type { PostgresDriver } from '#server/db/data-source.ts';
+import { openDatabase, type PostgresDriver } from '#server/db/data-source.ts';
+import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { serverUser } from '#server/db/embedded/server-user.ts';
+import { runMigrations } from '#server/db/migrations.ts';
 import { entities } from '#server/entities.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { SHARED_POOL, sharedPools } from '#tests/support/shared-pools.ts';
 
 /**

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
@@ -13,18 +14,17 @@ import { openDatabase, type PostgresDriver } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { connectionTimeouts, type Deps, localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
+import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
-import { standInTransparencyTester } from '#tests/support/transparency-fixtures.ts';
 import { standInCalendar } from '#tests/support/stand-in-calendar.ts';
 import { standInCompressor } from '#tests/support/stand-in-compressor.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
-import { onTestFinished } from 'vitest';
 import { borrowTestDatabase } from '#tests/support/test-database.ts';
+import { standInTransparencyTester } from '#tests/support/transparency-fixtures.ts';
 
 /** Someone with an account; `call` sends their cookie. */
 export type Person = {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { ImportPreview } from '#contract/timetable/timetable-import.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { ImportPreview } from '#contract/timetable/timetable-import.contract.ts';
 import type { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#server/db/new-id.ts';
-import type { TransparencyTester } from '#server/ports/transparency-tester.ts';
 import { transparencyJobs } from '#server/features/transparency-tests/transparency-test-job.ts';
+import type { TransparencyTester } from '#server/ports/transparency-tester.ts';
 import { attemptJob, workInBackground } from '#tests/support/job-steps.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';

@@ -1,7 +1,7 @@
-import type { LightMyRequestResponse } from 'fastify';
-import type { Person } from '#tests/support/test-service.ts';
 import { createReadStream } from 'node:fs';
+import type { LightMyRequestResponse } from 'fastify';
 import { Upload } from 'tus-js-client';
+import type { Person } from '#tests/support/test-service.ts';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 

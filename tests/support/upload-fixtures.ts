@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { compressWhenQueued } from '#tests/support/compression-fixtures.ts';
-import { attemptIngest } from '#tests/support/queued-upload.ts';
 import { workInBackground } from '#tests/support/job-steps.ts';
-import type { Person, TestService } from '#tests/support/test-service.ts';
+import { attemptIngest } from '#tests/support/queued-upload.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { formOf, idOf, startUpload, tusHeaders } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
-import { renderEntity, type RenderKind } from '#server/features/renders/render.entity.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
+import { renderEntity, type RenderKind } from '#server/features/renders/render.entity.ts';
 import { type ClaimedRender, markFailed } from '#server/features/renders/renders.queries.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { queuedDocument } from '#tests/support/queued-render.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { ClassSchedule, OptionalClassTime, isCalendarDay } from '#schema/class/class-schedule.ts';
 import { Language } from '#schema/class/language.ts';
-import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/class/writing-style.ts';
+import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 
 const line = (max: number) => limitedText(z.string(), max).default('');
 

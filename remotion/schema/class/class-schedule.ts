@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DAY_MS } from '#schema/durations.ts';
 import { classTimeOf, clockTimeAt } from '#schema/class/clock-time.ts';
+import { DAY_MS } from '#schema/durations.ts';
 
 export const weekdays = [
   'Monday',

@@ -1,6 +1,6 @@
 import { WHITE } from '#schema/elements/hex-color.ts';
-import { POSITION } from '#schema/limits.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
+import { POSITION } from '#schema/limits.ts';
 
 /** The element ids that the specification defines, in sets. */
 export const elementSets = {

@@ -1,5 +1,5 @@
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };

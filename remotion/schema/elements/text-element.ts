@@ -8,8 +8,8 @@ import {
   FontWeight,
 } from '#schema/elements/font-families.ts';
 import { HexColor, WHITE } from '#schema/elements/hex-color.ts';
-import { FONT_SIZE, MAX_TEXT_LENGTH, POSITION, ROTATION } from '#schema/limits.ts';
 import { TextBackground } from '#schema/elements/text-background.ts';
+import { FONT_SIZE, MAX_TEXT_LENGTH, POSITION, ROTATION } from '#schema/limits.ts';
 
 const TextAlign = z.enum(['left', 'center', 'right']);
 

@@ -1,8 +1,8 @@
 import { clipText } from '#schema/characters.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { foldText } from '#schema/texts/phrases.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 export const platforms = ['reels', 'tiktok', 'shorts'] as const;

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { DefaultElementId } from '#schema/elements/default-elements.ts';
 import { fillTextTemplate, textTemplateFor } from '#schema/texts/text-templates.ts';
 import { SHARING_TEXT } from '#schema/texts/translations.ts';

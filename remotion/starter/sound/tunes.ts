@@ -1,7 +1,7 @@
-import { duckUnder, echoes, reverb } from './reverb.ts';
-import { addLoop, addVoice, silentLoop, type StereoLoop } from './stereo-loop.ts';
 import { setLoudness } from './loudness.ts';
+import { duckUnder, echoes, reverb } from './reverb.ts';
 import { scores, type Score } from './scores.ts';
+import { addLoop, addVoice, silentLoop, type StereoLoop } from './stereo-loop.ts';
 import { bassVoice, hatVoice, keyVoice, kickVoice, padVoice, snapVoice } from './voices.ts';
 
 function playDrums(score: Score, beat: number): { drums: StereoLoop; kicks: number[] } {

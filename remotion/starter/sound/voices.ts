@@ -1,6 +1,5 @@
 import { hashed } from '#remotion/starter/drawing/noise.ts';
-import type { Voice } from './stereo-loop.ts';
-import { SAMPLE_RATE } from './stereo-loop.ts';
+import { type Voice, SAMPLE_RATE } from './stereo-loop.ts';
 
 const TURN = Math.PI * 2;
 

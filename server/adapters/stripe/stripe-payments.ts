@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
+import type { CheckoutOrder, PaymentEvent, Payments } from '#server/ports/payments.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import { stripeClient } from './stripe-client.ts';
 import {
@@ -12,7 +13,6 @@ import {
   subjectOf,
   subscriptionOfInvoice,
 } from './stripe-shapes.ts';
-import type { CheckoutOrder, PaymentEvent, Payments } from '#server/ports/payments.ts';
 
 /** Timeout of one attempt, milliseconds; the package makes a second one, with the same idempotency key. */
 const TIMEOUT = 4500;

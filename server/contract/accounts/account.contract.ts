@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { GivenPassword } from '#contract/accounts/credentials.ts';
-import { HANDLE_MAX } from '#schema/limits.ts';
-import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { plainName } from '#contract/plain-name.ts';
+import { limitedText } from '#schema/bounded.ts';
+import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
 export const Name = plainName(NAME_MAX).meta({ examples: ['Mia Lee'] });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, tokenScopes } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { TOKEN_NAME_MAX } from '#contract/limits.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 /** What a token may do. `read`: see promos, classes and the library; `promos`: make and change promos; `renders`: make and download videos. */
 export const TokenScope = z.enum(tokenScopes);

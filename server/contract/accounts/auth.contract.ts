@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Email, GivenPassword, NewPassword } from '#contract/accounts/credentials.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { Email, GivenPassword, NewPassword } from '#contract/accounts/credentials.ts';
 
 /**
  * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NewPasskey, PasskeyAssertion, PasskeyOptions } from '#contract/accounts/passkey-responses.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 /** A passkey of an account. `lastUsedAt` is null before its first use. */
 export const Passkey = z.strictObject({

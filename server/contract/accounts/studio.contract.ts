@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { Handle, Name } from '#contract/accounts/account.contract.ts';
 import { CurrentUser, Message } from '#contract/accounts/auth.contract.ts';
-import { Email } from '#contract/accounts/credentials.ts';
+import { Email, EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { NAME_MAX, ROOMS_MAX } from '#contract/limits.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
 
 const GivenName = Name.min(1, { error: 'must not be empty' });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 const Count = z.number().int().nonnegative();
 const Day = z.iso.date();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
 import { Email } from '#contract/accounts/credentials.ts';
+import { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
+import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
-import { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 
 /** A studio as admins see it. The names of somebody who has not signed in yet are those that the studio gave. */
 export const AdminStudio = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 /** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
 export const AccountProtection = z.enum(['own', 'demo']);

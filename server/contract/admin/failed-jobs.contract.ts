@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { Message } from '#contract/accounts/auth.contract.ts';
+import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { Message } from '#contract/accounts/auth.contract.ts';
+import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 

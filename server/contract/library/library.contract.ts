@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AssetSource } from '#schema/asset-source.ts';
-import { MAX_ID_LENGTH } from '#schema/limits.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { PROXY_SIDE } from '#contract/library/upload-limits.ts';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { AssetSource } from '#schema/asset-source.ts';
+import { MAX_ID_LENGTH } from '#schema/limits.ts';
 
 /**
  * How useful a video is, second by second: motion and loudness, each 0 to 1, and the flaw of the second, if any.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
+import { MAX_ID_LENGTH } from '#schema/limits.ts';
 
 const PublicIds = z.array(z.string().min(1).max(MAX_ID_LENGTH));
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { boundedArray, limitedText } from '#schema/bounded.ts';
-import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
 import { NAME_MAX, PEOPLE_MAX } from '#contract/limits.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
 
 /** Characters of what a person agreed to. */
 export const CONSENT_TEXT_MAX = 500;

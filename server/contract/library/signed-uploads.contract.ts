@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { PublicId } from '#contract/ids.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { Seconds, Title, UploadView } from '#contract/library/uploads.contract.ts';
 
 /** Default for how much of a video is cut into clips, seconds (LI-045). */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DAY_SECONDS } from '#schema/durations.ts';
-import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { LibraryType } from '#contract/library/library.contract.ts';
 import { PEOPLE_MAX } from '#contract/limits.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { DAY_SECONDS } from '#schema/durations.ts';
 
 export const TITLE_MAX = 100;
 export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);

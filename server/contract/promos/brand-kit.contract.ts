@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { boundedArray } from '#schema/bounded.ts';
-import { AssetId } from '#schema/elements/element-id.ts';
-import { EndCard } from '#schema/elements/end-card.ts';
-import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';
-import { withAt } from '#schema/class/handle.ts';
-import { HexColor } from '#schema/elements/hex-color.ts';
-import { TextElement } from '#schema/elements/text-element.ts';
 import { Handle } from '#contract/accounts/account.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/limits.ts';
+import { boundedArray } from '#schema/bounded.ts';
+import { withAt } from '#schema/class/handle.ts';
+import { AssetId } from '#schema/elements/element-id.ts';
+import { EndCard } from '#schema/elements/end-card.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';
+import { HexColor } from '#schema/elements/hex-color.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 
 /** How a promo's texts look once the kit is applied. */
 export const BrandTextStyle = TextElement.pick({

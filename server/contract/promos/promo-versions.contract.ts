@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PromoTitle, PromoView, Revision } from '#contract/promos/promos.contract.ts';
+import { Promo } from '#schema/promo.ts';
 
 /** A promo as saved at `revision`; `name` is null for an automatic version. */
 export const VersionSummary = z.strictObject({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { AssetParams } from '#contract/library/library.contract.ts';
+import { RESTORABLE_DAYS } from '#contract/limits.ts';
+import { IncomingDocument } from '#contract/promos/incoming-document.ts';
+import { PROMO_PATH } from '#contract/promos/promo-path.ts';
+import { PromoTemplate, RefusedChange } from '#contract/promos/templates.contract.ts';
+import { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { RESTORABLE_DAYS } from '#contract/limits.ts';
-import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
-import { IncomingDocument } from '#contract/promos/incoming-document.ts';
-import { AssetParams } from '#contract/library/library.contract.ts';
-import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { PROMO_PATH } from '#contract/promos/promo-path.ts';
-import { ReviewState } from '#contract/sharing/reviews.contract.ts';
-import { PromoTemplate, RefusedChange } from '#contract/promos/templates.contract.ts';
 
 export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH).meta({
   examples: ['Pole Flow · Fri 6:15 PM'],

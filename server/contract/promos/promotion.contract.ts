@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
+import { limitedText } from '#schema/bounded.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_TEMPLATE_LENGTH } from '#schema/limits.ts';
 import { promotionElementIds, writtenElementIds } from '#schema/texts/promotion-text.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
 
 /** How long the message is: about 2, 3 or 4 sentences. */
 export const TextLength = z.enum(['short', 'medium', 'long']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, PublicId } from '#contract/ids.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 const WORDING_MAX = 60;
 

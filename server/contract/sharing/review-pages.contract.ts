@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { boundedArray, limitedText } from '#schema/bounded.ts';
-import { VIDEO_DURATION } from '#schema/limits.ts';
 import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
-import { plainName } from '#contract/plain-name.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { plainName } from '#contract/plain-name.ts';
 import {
   REVIEW_ABOUT_MAX,
   REVIEW_TEXT_MAX,
@@ -13,6 +11,8 @@ import {
   ReviewEntryKind,
   ReviewState,
 } from '#contract/sharing/reviews.contract.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { VIDEO_DURATION } from '#schema/limits.ts';
 
 /**
  * The latest finished video of a promo. `none`: there is none, and none on its way; `rendering`: the first is being made; `withheld`:

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
+import { limitedText } from '#schema/bounded.ts';
 
 const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX).meta({
   examples: ['Pole Flow'],

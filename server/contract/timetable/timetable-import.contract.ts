@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
-import { TimeZone } from '#contract/time-zone.ts';
 import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
+import { TimeZone } from '#contract/time-zone.ts';
 import {
   ClassSession,
   SessionDate,
   SessionFacts,
   SessionSource,
 } from '#contract/timetable/timetable.contract.ts';
+import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 
 /** Days of a calendar that are read: last week and the next eight. */
 export const CALENDAR_DAYS = { before: 7, after: 56 } as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DAY_MINUTES } from '#schema/durations.ts';
-import { limitedText } from '#schema/bounded.ts';
-import { isCalendarDay } from '#schema/class/class-schedule.ts';
-import { isClockTime } from '#schema/class/clock-time.ts';
-import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, PublicId } from '#contract/ids.ts';
 import { TimeZone } from '#contract/time-zone.ts';
+import { limitedText } from '#schema/bounded.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { isClockTime } from '#schema/class/clock-time.ts';
+import { DAY_MINUTES } from '#schema/durations.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 
 /** Days that one request reads at most. */
 export const TIMETABLE_DAYS_MAX = 62;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BatchStart, forPlanners } from '#contract/videos/batches.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { TimeZone } from '#contract/time-zone.ts';
+import { BatchStart, forPlanners } from '#contract/videos/batches.contract.ts';
 
 /** The hour of the chosen day, in the studio's zone, from which on the coming week is prepared. */
 export const WEEK_PLAN_HOUR = 6;

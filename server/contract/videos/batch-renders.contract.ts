@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Acknowledgement } from '#contract/videos/renders.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, PublicId } from '#contract/ids.ts';
 import {
   BatchProgress,
   BatchRender,
@@ -7,8 +8,7 @@ import {
   forPlanners,
   Today,
 } from '#contract/videos/batches.contract.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, PublicId } from '#contract/ids.ts';
+import { Acknowledgement } from '#contract/videos/renders.contract.ts';
 
 /** An event of a batch: what changes while its videos are made. */
 export const BatchChange = z.strictObject({

@@ -1,7 +1,7 @@
-import { forPlanners } from '#contract/videos/batches.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams } from '#contract/ids.ts';
 import { MadeReviewLink, NewReviewLink } from '#contract/sharing/reviews.contract.ts';
+import { forPlanners } from '#contract/videos/batches.contract.ts';
 
 const BATCH_REVIEW_PATH = '/api/batches/:id/review';
 

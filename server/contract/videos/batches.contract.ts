@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { ReviewLink, ReviewState } from '#contract/sharing/reviews.contract.ts';
+import { RenderView } from '#contract/videos/renders.contract.ts';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { AssetId, ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_ELEMENTS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { BATCH_ROWS_MAX } from '#contract/limits.ts';
-import { RenderView } from '#contract/videos/renders.contract.ts';
-import { ReviewLink, ReviewState } from '#contract/sharing/reviews.contract.ts';
 
 /** Today in the person's time zone, which the server does not know. */
 export const Today = z

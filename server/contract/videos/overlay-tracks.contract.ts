@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { parseJson } from '#contract/parse-json.ts';
+import { QualityPreset } from '#contract/videos/renders.contract.ts';
 import { boundedArray } from '#schema/bounded.ts';
 import {
   MAX_ID_LENGTH,
@@ -8,10 +12,6 @@ import {
   ROTATION,
   VIDEO_DURATION,
 } from '#schema/limits.ts';
-import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
-import { PublicId } from '#contract/ids.ts';
-import { parseJson } from '#contract/parse-json.ts';
-import { QualityPreset } from '#contract/videos/renders.contract.ts';
 
 /** A form field that holds JSON, such as `example`. */
 const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>

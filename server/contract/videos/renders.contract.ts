@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ElementId } from '#schema/elements/element-id.ts';
-import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import { ElementId } from '#schema/elements/element-id.ts';
+import { Promo } from '#schema/promo.ts';
 
 /** Quality against render time: the default, a small quick one for review, and one for archiving and further editing. */
 export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { withClient } from '#server/db/copy-tables.ts';
+import { clusterHome } from '#server/db/embedded/cluster-home.ts';
+import { openCluster } from '#server/db/embedded/cluster.ts';
+import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
 import {
   type PostgresOptions,
   type PostgresProcess,
   startPostgres,
   stopLeftoverServers,
 } from '#server/db/embedded/postgres-process.ts';
-import { withClient } from '#server/db/copy-tables.ts';
-import { clusterHome } from '#server/db/embedded/cluster-home.ts';
-import { openCluster } from '#server/db/embedded/cluster.ts';
-import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
 import { ensureProductDatabase } from '#server/db/embedded/product-database.ts';
 import { type ServerUser, serverUser } from '#server/db/embedded/server-user.ts';
 import { errorMessage } from '#server/error-code.ts';
-import { freePort } from '#server/processes/loopback.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
 

@@ -4,9 +4,9 @@ import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type ServerUser, sharedFolder } from '#server/db/embedded/server-user.ts';
-import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { errorCode } from '#server/error-code.ts';
 import { openToReaders } from '#server/files/open-to-readers.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Absolute paths of the two executables that the product runs. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { bareEnvironment } from '#server/config.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { dieWithParent } from '#server/processes/command.ts';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { runningProcesses } from '#server/processes/running-processes.ts';
 
 export type PostgresOptions = {

@@ -1,5 +1,5 @@
-import * as endpoints from '#contract/accounts/account.contract.ts';
 import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/accounts/account.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

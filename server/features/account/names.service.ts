@@ -1,10 +1,10 @@
+import type { EntityManager } from 'typeorm';
+import type { NameChangeStatus } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
 import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { EntityManager } from 'typeorm';
-import type { NameChangeStatus } from '#contract/accounts/account.contract.ts';
-import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
 
 const remaining = (limit: number | null, used: number): number | null =>
   limit === null ? null : Math.max(0, limit - used);

@@ -1,6 +1,6 @@
 import type { ActivityTable } from '#contract/admin/activity.contract.ts';
-import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { listDownloads, listDownloadSummary } from './downloads.service.ts';
 import { readRenders, readStorage } from './operation-statistics.service.ts';

@@ -9,8 +9,8 @@ import {
   type StatisticsPeriod,
 } from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
+import type { LocalDeps } from '#server/deps.ts';
 
 /** The overlays with the most favorites. Those that have left the library are left out. */
 export const readFavoritesStatistics = (

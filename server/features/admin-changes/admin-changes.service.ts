@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type {
   AdminAction,
   AdminChange,
   ChangedFields,
   ChangeFilter,
 } from '#contract/admin/admin-changes.contract.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 

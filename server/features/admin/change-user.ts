@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,17 +1,17 @@
-import { startOf } from '#schema/characters.ts';
-import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
-import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { NAME_MAX } from '#contract/limits.ts';
 import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
+import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
+import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { startOf } from '#schema/characters.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
+import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { addTeamMember, removeTeamMember, type TeamEditor } from '#server/features/studios/team.service.ts';
 
 const STUDIOS = `users o LEFT JOIN instructor_preferences p ON p.user_id = o.id`;

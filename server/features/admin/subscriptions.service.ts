@@ -1,7 +1,7 @@
-import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { planOfRole } from '#contract/billing/plan-limits.ts';
+import { userKind } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

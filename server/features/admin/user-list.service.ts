@@ -1,14 +1,14 @@
-import { ADMIN_PAGE_SIZE, type AdminUser, type UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { ADMIN_PAGE_SIZE, type AdminUser, type UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
 import { decodeCursor, decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
+import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 
 /** Each account once: it is in at most one team, and a studio has one owner. */
 const USERS = `users u

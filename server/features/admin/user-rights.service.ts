@@ -1,8 +1,8 @@
-import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
+import { planOfRole } from '#contract/billing/plan-limits.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
-import { planOfRole } from '#contract/billing/plan-limits.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { eraseAccount } from '#server/features/account/account.service.ts';

@@ -3,15 +3,15 @@ import type { EntityManager } from 'typeorm';
 import type { ApiToken, TokenDays, TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { API_TOKENS_MAX } from '#contract/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { type Origin, recordEvent } from './accounts/account-events.ts';
-import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
 import { hashToken } from '#server/secret-token.ts';
+import { type Origin, recordEvent } from './accounts/account-events.ts';
 import { currentUserColumns } from './accounts/users.service.ts';
+import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
 
 /** Prefix by which scanners for leaked secrets recognise a token. */
 const PREFIX = 'polepro_';

@@ -5,14 +5,14 @@ import * as emailEndpoints from '#contract/accounts/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { listEvents, recordEvent } from './accounts/account-events.ts';
+import { sendConfirmation } from './accounts/email-confirmation.ts';
 import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';
 import { login, registerAccount } from './auth.service.ts';
 import { confirmEmail, requestEmailChange } from './email-change.ts';
-import { sendConfirmation } from './accounts/email-confirmation.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
 import { maxPerMinute, sessionOf } from './route-parts.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions/sessions.service.ts';
 
 /** Whether the request comes from a page of this app or from a typed address; older browsers do not reveal it. */

@@ -2,19 +2,6 @@ import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findCredentials } from './accounts/users.service.ts';
-import { findCurrentUser } from './accounts/users.service.ts';
-import { mailConfirmation } from './accounts/email-confirmation.ts';
-import { isKnownDevice, rememberDevice, signInSubject } from './sessions/known-devices.ts';
-import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
-import { recordEvent, recordRefusal } from './accounts/account-events.ts';
-import type { ClientInfo, SignedIn } from './sessions/sessions.service.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import { alreadyRegisteredMail } from './accounts/mails.ts';
-import { hasTwoStep } from './two-step/codes.ts';
-import { beginPendingSignIn } from './two-step/pending-sign-ins.ts';
-import { reportNewDevice } from './accounts/security-notices.ts';
-import { endSessionByToken, startSession, withTwoStepDuty } from './sessions/sessions.service.ts';
 import { sendMail } from '#server/send-mail.ts';
 import {
   countWithin,
@@ -23,6 +10,23 @@ import {
   type ThrottleSubject,
   throttleKey,
 } from '#server/throttle.ts';
+import { recordEvent, recordRefusal } from './accounts/account-events.ts';
+import { mailConfirmation } from './accounts/email-confirmation.ts';
+import { alreadyRegisteredMail } from './accounts/mails.ts';
+import { reportNewDevice } from './accounts/security-notices.ts';
+import { findCredentials, findCurrentUser } from './accounts/users.service.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { isKnownDevice, rememberDevice, signInSubject } from './sessions/known-devices.ts';
+import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
+import {
+  type ClientInfo,
+  type SignedIn,
+  endSessionByToken,
+  startSession,
+  withTwoStepDuty,
+} from './sessions/sessions.service.ts';
+import { hasTwoStep } from './two-step/codes.ts';
+import { beginPendingSignIn } from './two-step/pending-sign-ins.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };

@@ -3,19 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ConfirmedEmail } from '#contract/accounts/email.contract.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { HOUR_MS } from '#schema/durations.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { deviceName, recordEvent } from './accounts/account-events.ts';
-import { findCredentials } from './accounts/users.service.ts';
-import { hashToken } from '#server/secret-token.ts';
-import { assertPassword, normalizeEmail } from './auth.service.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import type { ClientInfo } from './sessions/sessions.service.ts';
-import { confirmAddress } from './accounts/email-confirmation.ts';
+import { hashToken } from '#server/secret-token.ts';
+import { admitMail, sendNotice } from '#server/send-mail.ts';
+import { throttle, type ThrottleLimit } from '#server/throttle.ts';
+import { deviceName, recordEvent } from './accounts/account-events.ts';
 import { type EmailConfirmation, emailConfirmationEntity } from './accounts/email-confirmation.entity.ts';
+import { confirmAddress } from './accounts/email-confirmation.ts';
 import {
   addressInUseMail,
   confirmationLink,
@@ -23,11 +22,11 @@ import {
   emailChangeMail,
   emailChangeRequestedMail,
 } from './accounts/mails.ts';
-import { passwordResetEntity } from './sessions/password-reset.entity.ts';
-import { endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
-import { admitMail, sendNotice } from '#server/send-mail.ts';
-import { throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { userEntity } from './accounts/user.entity.ts';
+import { findCredentials } from './accounts/users.service.ts';
+import { assertPassword, normalizeEmail } from './auth.service.ts';
+import { passwordResetEntity } from './sessions/password-reset.entity.ts';
+import { type ClientInfo, endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
 
 /** How long a mailed link works. */
 const LINK_HOURS = 24;

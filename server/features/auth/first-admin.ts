@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MINUTES } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { type User, userEntity } from './accounts/user.entity.ts';
 import { withdrawEmailChange } from './email-change.ts';
 import { newResetLink } from './passwords.service.ts';
 import { removeSecondFactors } from './remove-second-factors.ts';
 import { endSessions } from './sessions/sessions.service.ts';
-import { type User, userEntity } from './accounts/user.entity.ts';
 
 /** How long the printed link works. */
 const LINK_MINUTES = DAY_MINUTES;

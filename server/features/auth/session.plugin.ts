@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 import cookie from '@fastify/cookie';
-import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import fastifyPlugin from 'fastify-plugin';
 import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type Access, isApiPath } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { LessThan } from 'typeorm';
 import { type BackupList, BACKUPS_LISTED } from '#contract/admin/backups.contract.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { withClient } from '#server/db/copy-tables.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { StartError } from '#server/start-error.ts';
 import { backupEntity } from './backup.entity.ts';

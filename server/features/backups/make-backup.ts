@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '#server/error-code.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
 import { syncName } from '#server/files/sync-file.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';

@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RestoreStage } from '#contract/first-start.ts';
+import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { StartError } from '#server/start-error.ts';
 import { forEach, hasFile, listAddedFiles } from './backup-stores.ts';

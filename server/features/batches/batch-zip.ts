@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { readClockTime } from '#schema/class/clock-time.ts';
 import { postPackOf } from '#schema/texts/post-pack.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
+import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
+import { AppError } from '#server/errors.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { openVideo } from '#server/features/renders/download-video.ts';
 import { previewRender } from '#server/features/renders/renders.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
-import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
-import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
 import * as reviewEndpoints from '#contract/videos/batch-reviews.contract.ts';
 import * as endpoints from '#contract/videos/batches.contract.ts';
-import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
+import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
-import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
-import { followTimetable } from './follow-timetable.ts';
-import { startBatch } from './start-batch.ts';
 import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
+import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
+import { followTimetable } from './follow-timetable.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
+import { startBatch } from './start-batch.ts';
 
 /** A hundred promos and renders at once, milliseconds. */
 const START_TIMEOUT_MS = MINUTE_MS;

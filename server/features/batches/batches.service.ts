@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { migratePromo } from '#schema/migrate-promo.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ValidatedRequestOf } from '#contract/endpoint.ts';
+import { BATCHES_MAX } from '#contract/limits.ts';
+import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import type {
   BatchRender,
   BatchRow,
@@ -11,9 +12,8 @@ import type {
   changeBatchRow as changeEndpoint,
   createBatch as createEndpoint,
 } from '#contract/videos/batches.contract.ts';
-import type { ValidatedRequestOf } from '#contract/endpoint.ts';
-import { BATCHES_MAX } from '#contract/limits.ts';
-import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -21,11 +21,11 @@ import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
-import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.service.ts';
 import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
 import {
   type BatchAddress,

@@ -1,5 +1,5 @@
-import { type CalendarDay, daysUntil } from '#schema/class/class-schedule.ts';
 import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
+import { type CalendarDay, daysUntil } from '#schema/class/class-schedule.ts';
 import type { Clip } from '#server/features/library/library.service.ts';
 
 /** A clip and the day that it advertised or is to advertise. */

@@ -1,15 +1,15 @@
-import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
-import type { ClassInfo } from '#schema/class/class-info.ts';
-import { phrasePattern } from '#schema/texts/phrases.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import type { Quota } from '#contract/accounts/quotas.contract.ts';
+import { type WordingEntry, wordingLabel } from '#contract/promos/wording-list.contract.ts';
 import {
   type BatchFinding,
   type BatchFindingKind,
   CLIP_REST_DAYS,
 } from '#contract/videos/batches.contract.ts';
-import type { Quota } from '#contract/accounts/quotas.contract.ts';
-import { type WordingEntry, wordingLabel } from '#contract/promos/wording-list.contract.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 import { isResting, type ClipUse } from './choose-clips.ts';
 import type { RowSession } from './rows-of-sessions.ts';
 

@@ -1,12 +1,12 @@
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchChange } from '#contract/videos/batch-renders.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Deps } from '#server/deps.ts';
-import { followRow } from '#server/jobs/follow-row.ts';
-import type { ViewSource } from '#server/streaming.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { ViewSource } from '#server/streaming.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
 

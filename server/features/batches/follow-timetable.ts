@@ -1,8 +1,8 @@
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { handleOf } from '#remotion/class-form/instructors.ts';
 import { sessionFields } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';

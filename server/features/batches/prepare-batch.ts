@@ -1,13 +1,13 @@
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { templates } from '#remotion/templates/catalog.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets, listClips } from '#server/features/library/library.service.ts';
@@ -19,8 +19,8 @@ import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
-import { findRowSessions } from './rows-of-sessions.ts';
 import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
 
 /** The document that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
 export const findStartDocument = async (

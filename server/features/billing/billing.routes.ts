@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as checkoutEndpoints from '#contract/billing/checkout.contract.ts';
 import * as subscriptionEndpoints from '#contract/billing/subscription.contract.ts';
-import * as withdrawalEndpoints from '#contract/billing/withdrawal.contract.ts';
 import * as webhookEndpoints from '#contract/billing/webhook-events.contract.ts';
+import * as withdrawalEndpoints from '#contract/billing/withdrawal.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
@@ -17,8 +17,8 @@ import {
   resumeOwn,
   upgradeOwn,
 } from './subscriptions.service.ts';
-import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } from './withdrawals.service.ts';
 import { listWebhookEvents, processWebhookAgain, receiveWebhook } from './webhooks.service.ts';
+import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } from './withdrawals.service.ts';
 
 /** Requests per address and minute that reach the payment provider. */
 const maxPerMinute = 60;

@@ -1,20 +1,20 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
+import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
 import { consentText } from '#contract/billing/plan-terms.ts';
 import { userKind } from '#contract/permissions.ts';
-import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { HOUR_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
-import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
+import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** How long a checkout stays open. */

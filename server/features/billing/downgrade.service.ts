@@ -4,8 +4,8 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
-import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
+import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** A studio that nobody pays for by card: an admin granted it. */

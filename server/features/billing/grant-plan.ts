@@ -10,8 +10,8 @@ import {
   setRights,
   type Target,
 } from '#server/features/studios/account-rights.service.ts';
-import type { SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
+import type { SubscriptionRow } from './subscription.entity.ts';
 
 /** What an account returns to without its first subscription: whatever an admin granted stays. */
 const lastingRole = (role: Role): Role => (role === 'beta' || role === 'pro' ? role : 'user');

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/endpoint.ts';
 import { type PaidPlan, roleOfPlan } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
 
 /** The part of a stored subscription that decides what its person may do. */
 export type SubscriptionState = {

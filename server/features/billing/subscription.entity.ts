@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
-import { type Role, roles } from '#contract/endpoint.ts';
 import { type PaidPlan, paidPlans } from '#contract/billing/plan-limits.ts';
 import { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
+import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**

@@ -1,15 +1,14 @@
-import type { EntityManager } from 'typeorm';
-import { IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
-import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
+import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
-import { givenPlan } from './subscription-rights.ts';
 import { newKey, paymentsOf } from './provider.ts';
+import { givenPlan } from './subscription-rights.ts';
+import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** The end of the period in which a subscription can be withdrawn from. */

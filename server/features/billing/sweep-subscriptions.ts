@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { HOUR_MS } from '#schema/durations.ts';
 import {
   leaveStudio,
   lockTarget,

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
-import type { Mail } from '#server/ports/mailer.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
+import { payBackAndEnd } from './pay-back.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
-import { payBackAndEnd } from './pay-back.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
 

@@ -6,8 +6,8 @@ import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/
 import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';
 import { listUploads } from '#server/features/uploads/uploads.service.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
-import type { ViewSource } from '#server/streaming.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import type { ViewSource } from '#server/streaming.ts';
 
 /** A person's uploads, and the versions of their library and timetable, as events: as they stand, then each change. */
 const followChanges = (deps: Deps, { id: personId, studioId }: CurrentUser): ViewSource => ({

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
 import { CLASS_TYPES_MAX } from '#contract/limits.ts';
+import { denialReason } from '#contract/permissions.ts';
 import { lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

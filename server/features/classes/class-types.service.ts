@@ -1,13 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
-import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
 import {
   assertClassCount,
   assertMayHaveOwn,
@@ -15,6 +14,7 @@ import {
   recordIfUniversal,
   visibleOwners,
 } from './class-owners.ts';
+import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
 import { putDescription } from './descriptions.service.ts';
 
 /** One row per class type, with the description that the person sees; `id` null: all of them. */

@@ -1,10 +1,10 @@
-import { MEGABYTE } from '#contract/videos/compression.contract.ts';
 import {
   compressionFailures,
   compressionFailuresOfServer,
   type IngestFailureCode,
   ingestFailuresOfServer,
 } from '#contract/job-failures.ts';
+import { MEGABYTE } from '#contract/videos/compression.contract.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+import { bigNumber } from '#server/db/big-number.ts';
 import {
   type ShortLivedJob,
   shortLivedJobColumns,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { MEGABYTE, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/limits.ts';
+import { MEGABYTE, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,16 +1,16 @@
+import { compressionFailuresOfServer } from '#contract/job-failures.ts';
 import {
   type CompressionProgress,
   type CompressionResult,
   type CompressionView,
   MEGABYTE,
 } from '#contract/videos/compression.contract.ts';
-import { compressionFailuresOfServer } from '#contract/job-failures.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import type { StepReader } from '#server/streaming.ts';
 import type { CompressedFile, Compression } from './compression.entity.ts';
 import { type CompressionAddress, compressionTable, findCompression } from './compressions.queries.ts';

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { type compressVideo, MEGABYTE } from '#contract/videos/compression.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
 import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { type compressVideo, MEGABYTE } from '#contract/videos/compression.contract.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { assertDiskSpace, untilDiskFull } from '#server/disk-reserve.ts';
+import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
 import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';

@@ -1,5 +1,5 @@
-import type { TrackedEvent } from '#contract/events.contract.ts';
 import { planPrices } from '#contract/billing/plan-limits.ts';
+import type { TrackedEvent } from '#contract/events.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';

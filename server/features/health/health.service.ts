@@ -1,11 +1,11 @@
 import { byteSize } from '#contract/byte-size.ts';
 import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { freeDiskBytes, hasDiskSpace } from '#server/disk-reserve.ts';
+import { AppError } from '#server/errors.ts';
 import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
-import type { WorkerRow, WorkerSandbox } from './worker.entity.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
+import type { WorkerRow, WorkerSandbox } from './worker.entity.ts';
 
 type Part = Health['database'];
 

@@ -1,15 +1,15 @@
 import { hostname } from 'node:os';
 import { LessThan, MoreThan } from 'typeorm';
+import { DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS } from '#schema/durations.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { RenderSandbox } from '#server/ports/render-engine.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { describeToolSandbox } from '#server/processes/sandbox-report.ts';
-import type { RenderSandbox } from '#server/ports/render-engine.ts';
-import { type WorkerFacts, type WorkerRow, type WorkerSandbox, workerEntity } from './worker.entity.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { describeToolchain } from '#server/rendering/render-tools.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { type WorkerFacts, type WorkerRow, type WorkerSandbox, workerEntity } from './worker.entity.ts';
 
 const HEARTBEAT_EVERY_MS = 2000;
 const DELETED_AFTER_MS = DAY_MS;

@@ -4,8 +4,8 @@ import { changedRows } from '#server/db/changed-rows.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { sendNotice } from '#server/send-mail.ts';
 import { type ActedFor, impersonationSummaryMail } from '#server/features/auth/accounts/mails.ts';
+import { sendNotice } from '#server/send-mail.ts';
 
 /** What an admin did in the session `impersonationId` of the person `user`. */
 type Act = { impersonationId: string; user: CurrentUser; act: string; targetId: string };

@@ -3,10 +3,10 @@ import * as endpoints from '#contract/accounts/impersonation.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { stopImpersonating } from '#server/features/auth/sessions/impersonation-sessions.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { readSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { mailEndedImpersonations } from './impersonation-acts.service.ts';
 import {
   allowImpersonation,

@@ -5,23 +5,23 @@ import {
   type ImpersonationRequest,
   REQUEST_HOURS,
 } from '#contract/accounts/impersonation.contract.ts';
+import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { assertAdmin } from '#server/features/auth/accounts/admins.ts';
+import { impersonationRequestedMail } from '#server/features/auth/accounts/mails.ts';
+import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import {
   endImpersonationOf,
   startImpersonationSession,
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
-import { impersonationRequestedMail } from '#server/features/auth/accounts/mails.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { countWithin } from '#server/throttle.ts';
-import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { impersonationRequestEntity } from './impersonation-request.entity.ts';
 
 const requestsPerPerson = { most: 3, minutes: DAY_MINUTES };

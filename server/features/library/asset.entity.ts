@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
+import { idOf } from '#server/db/base-columns.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
-import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,

@@ -1,15 +1,15 @@
-import { type EntityManager, In } from 'typeorm';
-import { changedRows } from '#server/db/changed-rows.ts';
-import type { LocalDeps } from '#server/deps.ts';
-import { type Asset, assetEntity } from './asset.entity.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { AppError } from '#server/errors.ts';
-import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
 import path from 'node:path';
+import { type EntityManager, In } from 'typeorm';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/file-name.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
+import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { type Asset, assetEntity } from './asset.entity.ts';
+import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
 
 /** A video or an overlay that a worker has processed: its files are in the media store. */
 export type ProcessedAsset = Pick<

@@ -5,8 +5,8 @@ import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, PUBLIC_FOR_A_DAY } from '#server/plugins/send-file.ts';
 import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
 import { removeAsset } from './assets.service.ts';
-import { openDemoVideo, openStarterFile } from './site-files.ts';
 import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
+import { openDemoVideo, openStarterFile } from './site-files.ts';
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { In, IsNull, Raw, type FindOptionsWhere } from 'typeorm';
-import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
-import { LISTED_LOGOS } from '#contract/promos/brand-kit.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import {
   type BackgroundVideo,
   LIBRARY_PAGE_SIZE,
   type OverlayItem,
 } from '#contract/library/library.contract.ts';
+import { LISTED_LOGOS } from '#contract/promos/brand-kit.contract.ts';
+import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IsNull } from 'typeorm';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import { AppError } from '#server/errors.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { assetEntity } from './asset.entity.ts';
 

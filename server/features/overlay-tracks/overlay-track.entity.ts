@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A promo without a background, frozen until it is composed over one. */

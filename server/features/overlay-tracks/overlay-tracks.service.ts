@@ -1,16 +1,16 @@
 import { LessThan } from 'typeorm';
 import type { z } from 'zod';
-import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import type {
   GifOverlay,
   composeVideo,
   generateVideoParallel,
 } from '#contract/videos/overlay-tracks.contract.ts';
 import { DEFAULT_QUALITY_PRESET, renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
+import { DAY_MS } from '#schema/durations.ts';
+import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';

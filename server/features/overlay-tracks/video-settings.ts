@@ -1,5 +1,5 @@
-import { fontWeights } from '#schema/elements/font-families.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import { fontWeights } from '#schema/elements/font-families.ts';
 import { AUTO_GENERATION_TEXT } from '#schema/promo.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
-import { assertOverlayExists } from '#server/features/library/library.service.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { assertOverlayExists } from '#server/features/library/library.service.ts';
 import { classOverlayEntity } from './class-overlay.entity.ts';
 import { favoriteEntity } from './favorite.entity.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ingestFailuresOfServer } from '#contract/job-failures.ts';
-import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
 import type { uploadThumbnail } from '#contract/library/overlays.contract.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, IngestError, unavailable } from '#server/errors.ts';

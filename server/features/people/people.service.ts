@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { NewConsent, Person } from '#contract/library/people.contract.ts';
 import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/limits.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { holdsOn } from './consents.service.ts';

@@ -1,13 +1,13 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
+import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { type PromoRow, promoEntity } from './promo.entity.ts';
-import type { Promo } from '#schema/promo.ts';
-import { newId } from '#server/db/new-id.ts';
 import type { PromoVersion } from './promo-version.entity.ts';
+import { type PromoRow, promoEntity } from './promo.entity.ts';
 
 const PAGE_SIZE = 30;
 

@@ -1,9 +1,5 @@
-import { startOf } from '#schema/characters.ts';
+import { Readable } from 'node:stream';
 import { type EntityManager, IsNull } from 'typeorm';
-import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { migratePromo } from '#schema/migrate-promo.ts';
-import type { Promo } from '#schema/promo.ts';
-import { applyLocks } from '#schema/template-locks.ts';
 import {
   type LockablePromo,
   type PromoSummary,
@@ -11,21 +7,25 @@ import {
   type SavedDocument,
   type SavedPromo,
 } from '#contract/promos/promos.contract.ts';
+import { startOf } from '#schema/characters.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { applyLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
-import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
-import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
 import {
   assertQuota,
   documentBytes,
   lockAccount,
   trimVersions,
 } from '#server/features/quotas/quotas.service.ts';
-import { findSessionLink, type SessionLink } from './session-link.service.ts';
-import { findReviewStates } from './review-states.service.ts';
+import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,
@@ -36,9 +36,9 @@ import {
   replaceDocument,
   type WithoutDocument,
 } from './promos.queries.ts';
-import { Readable } from 'node:stream';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
-import type { ExportedFile } from '#server/downloads/zip-stream.ts';
+import { findReviewStates } from './review-states.service.ts';
+import { findSessionLink, type SessionLink } from './session-link.service.ts';
+import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
 
 /** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };

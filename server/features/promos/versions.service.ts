@@ -1,12 +1,14 @@
-import { migratePromo } from '#schema/migrate-promo.ts';
 import type { VersionSummary, VersionView } from '#contract/promos/promo-versions.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
+import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
+import { findPromo, findVersion } from './promos.queries.ts';
 import {
   type Address,
   missingPromo,
@@ -15,8 +17,6 @@ import {
   type SavingAddress,
   savePromo,
 } from './promos.service.ts';
-import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
-import { findPromo, findVersion } from './promos.queries.ts';
 
 const PAGE_SIZE = 30;
 

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
-import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+import { bigNumber } from '#server/db/big-number.ts';
 
 /**
  * A finished video that serves the same person's next identical request at once. Its file is a hard link to the

@@ -1,21 +1,21 @@
-import { HOUR_MS } from '#schema/durations.ts';
-import { isRecurring } from '#schema/class/class-schedule.ts';
-import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, denialReason } from '#contract/permissions.ts';
+import { isRecurring } from '#schema/class/class-schedule.ts';
+import { HOUR_MS } from '#schema/durations.ts';
+import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
 import { AppError } from '#server/errors.ts';
 import { hasEvent, recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { type Download, downloadEntity } from './download.entity.ts';
-import type { RenderRow } from './render.entity.ts';
 import { findRender, type RenderSummary } from './render-summaries.queries.ts';
+import type { RenderRow } from './render.entity.ts';
 
 type NamedRender = Pick<RenderSummary, 'title' | 'createdAt' | 'classInfo' | 'textMode'>;
 

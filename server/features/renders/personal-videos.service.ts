@@ -6,8 +6,8 @@ import { unicodeFileName } from '#server/downloads/file-name.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { findDownloaded, videoKey } from './download-video.ts';
-import { renderEntity, type RenderRow } from './render.entity.ts';
 import { findRenders } from './render-summaries.queries.ts';
+import { renderEntity, type RenderRow } from './render.entity.ts';
 import { cancelRender } from './renders.service.ts';
 
 const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: Pick<RenderRow, 'id' | 'bytes'>) =>

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#schema/durations.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { RenderRow } from './render.entity.ts';
 import { findProgress } from './renders.queries.ts';

@@ -4,8 +4,8 @@ import { assertStorageMatches } from '#server/features/installation/installation
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { RenderAttempt } from '#server/ports/storage/render-files.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
-import { renderJobs } from './render-job.ts';
 import { expireVideos } from './remove-videos.ts';
+import { renderJobs } from './render-job.ts';
 import { type RenderRow, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;

@@ -1,5 +1,4 @@
 import { EntitySchema } from 'typeorm';
-import type { Promo } from '#schema/promo.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import {
   type QualityPreset,
@@ -7,8 +6,9 @@ import {
   type RenderStage,
   type RenderStrategy,
 } from '#contract/videos/renders.contract.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+import { bigNumber } from '#server/db/big-number.ts';
 
 /** `single`: requested individually, and served before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;

@@ -3,8 +3,8 @@ import * as endpoints from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './download-video.ts';
-import { deleteRender } from './remove-videos.ts';
 import { watchRender } from './follow-render.ts';
+import { deleteRender } from './remove-videos.ts';
 import {
   cancelRender,
   createRender,

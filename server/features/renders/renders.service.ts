@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { migratePromo } from '#schema/migrate-promo.ts';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
-import { renderFailures } from '#contract/job-failures.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { renderFailures } from '#contract/job-failures.ts';
 import { hasWatermark } from '#contract/permissions.ts';
 import {
   DEFAULT_QUALITY_PRESET,
@@ -10,20 +8,22 @@ import {
   type RenderPreview,
   type RenderView,
 } from '#contract/videos/renders.contract.ts';
+import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { assertConsent, findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
-import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
+import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
-import type { NewRender, RenderRow } from './render.entity.ts';
 import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
+import type { NewRender, RenderRow } from './render.entity.ts';
 import {
   findFrozen,
   findProgress,

@@ -5,8 +5,8 @@ import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
-import { type NewRender, renderEntity } from './render.entity.ts';
 import { contentHash } from './content-hash.ts';
+import { type NewRender, renderEntity } from './render.entity.ts';
 import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 

@@ -1,5 +1,4 @@
-import { LessThanOrEqual } from 'typeorm';
-import type { EntityManager } from 'typeorm';
+import { LessThanOrEqual, type EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import {
   DEFAULT_REVIEW_DAYS,
@@ -7,17 +6,17 @@ import {
   type ReviewDays,
   type ReviewLink,
 } from '#contract/sharing/reviews.contract.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { insertAddress } from '#server/db/link-addresses.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MS } from '#schema/durations.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { releaseForReview } from './review-videos.ts';
+import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 
 /** Each press of Copy link makes an address, and the oldest ends. */
 const addresses = { table: 'review_link_addresses', linkColumn: 'link_id', max: 20 };

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { mailedName } from '#contract/plain-name.ts';
 import type { ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type Reviewed = {

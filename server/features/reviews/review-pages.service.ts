@@ -1,5 +1,5 @@
-import { counted } from '#contract/number-format.ts';
 import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
 import type {
   Approvals,
   NewReviewEntry,
@@ -7,25 +7,25 @@ import type {
   ReviewPage,
 } from '#contract/sharing/review-pages.contract.ts';
 import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
-import { newId } from '#server/db/new-id.ts';
 import { utcToday } from '#server/day-in-zone.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
-import { sendMail } from '#server/send-mail.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
-import { openReleasedVideo } from '#server/features/renders/download-video.ts';
-import { findStudioName } from '#server/features/studios/studio-names.service.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
-import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
-import { type OpenedLink, openReviewLink } from './review-links.service.ts';
-import { reviewMail } from './review-mail.ts';
 import {
   findReviewable,
   type ReviewablePromo,
   reviewStateOf,
 } from '#server/features/promos/review-states.service.ts';
+import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { findStudioName } from '#server/features/studios/studio-names.service.ts';
+import { sendMail } from '#server/send-mail.ts';
+import { type OpenedLink, openReviewLink } from './review-links.service.ts';
+import { reviewMail } from './review-mail.ts';
 import { findTextsOfVideos, releaseForReview, reviewVideoOf } from './review-videos.ts';
+import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 import { entryView } from './reviews.service.ts';
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {

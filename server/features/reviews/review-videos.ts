@@ -1,13 +1,13 @@
-import { startOf } from '#schema/characters.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { ReviewVideo } from '#contract/sharing/review-pages.contract.ts';
 import { REVIEW_ABOUT_MAX } from '#contract/sharing/reviews.contract.ts';
+import { startOf } from '#schema/characters.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { releaseVideo } from '#server/features/renders/download-video.ts';
 import type { ReviewablePromo } from '#server/features/promos/review-states.service.ts';
+import { releaseVideo } from '#server/features/renders/download-video.ts';
 
 /**
  * Lets reviewers see a finished video. Where the owner's plan limits downloads it counts as one, once per video, because they get the

@@ -1,16 +1,17 @@
-import type { PromoReview, ReviewEntry } from '#contract/sharing/reviews.contract.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import {
+  type PromoReview,
+  type ReviewEntry,
   REVIEW_NEWS_MAX,
   type listReviewNews as listReviewNewsEndpoint,
 } from '#contract/sharing/reviews.contract.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
-import { findLiveLink } from './review-links.service.ts';
 import { findReviewStates } from '#server/features/promos/review-states.service.ts';
+import { findLiveLink } from './review-links.service.ts';
+import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 
 /** What a reviewer said, as everybody reads it. */
 export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seenAt'>): ReviewEntry => ({

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { startOf } from '#schema/characters.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Instructor } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { startOf } from '#schema/characters.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
 import * as endpoints from '#contract/accounts/studio.contract.ts';
 import * as invitationEndpoints from '#contract/accounts/team-invitation.contract.ts';
+import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { renameOwner } from '#server/features/auth/accounts/users.service.ts';
 import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import {
   acceptInvitation,
   type Inviter,

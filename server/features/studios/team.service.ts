@@ -1,24 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 import { withAt } from '#schema/class/handle.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { sendNotice } from '#server/send-mail.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { removedFromTeamMail } from '#server/features/auth/accounts/mails.ts';
+import { findOwner, lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
 import { listPersonalVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
+import { sendNotice } from '#server/send-mail.ts';
 import { type Inviter, prepareInvitation } from './invitations.service.ts';
-import { findOwner, lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
 /** The owner of a studio, and the browser that a change comes from; nothing if an admin makes it. */

@@ -1,7 +1,7 @@
-import { mondayOf } from '#schema/class/class-schedule.ts';
-import { foldText } from '#schema/texts/phrases.ts';
 import type { ImportRow, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
+import { mondayOf } from '#schema/class/class-schedule.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 
 export type KnownSession = ClassSession & { sourceKey: string | null };
 

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { CLASS_SESSIONS_MAX } from '#contract/limits.ts';
 import {
@@ -7,12 +6,13 @@ import {
   type SessionFacts,
   TIMETABLE_DAYS_MAX,
 } from '#contract/timetable/timetable.contract.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
 import { followInBackground } from './follow-sessions.service.ts';

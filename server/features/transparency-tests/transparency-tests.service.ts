@@ -1,18 +1,18 @@
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
 import type {
   TransparencyProgress,
   TransparencyVideo,
   TransparencyView,
 } from '#contract/videos/transparency.contract.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
-import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import { AppError } from '#server/errors.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
+import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { StepReader } from '#server/streaming.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
 import {
   findTest,

@@ -1,7 +1,5 @@
-import { startOf } from '#schema/characters.ts';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OPEN_UPLOADS,
@@ -11,6 +9,8 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
+import { startOf } from '#schema/characters.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
@@ -19,9 +19,9 @@ import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
-import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
 import { type Upload, isLogo, uploadEntity } from './upload.entity.ts';
+import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 
 const fileKinds = {
   background: { extensions: VIDEO_EXTENSIONS, code: 'NOT_A_VIDEO' },

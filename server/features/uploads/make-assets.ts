@@ -3,8 +3,8 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { isLogo } from './upload.entity.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
+import { isLogo } from './upload.entity.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { UploadMetadata } from '#contract/library/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import { assertDiskSpace, hasDiskSpace, untilDiskFull } from '#server/disk-reserve.ts';
+import { AppError } from '#server/errors.ts';
 import type { IncomingBytes, IntakeProblem, ResumableFile } from '#server/ports/upload-intake.ts';
 import { beginUpload, titleFromFileName } from './begin-upload.ts';
 import { discardUpload, finishUpload } from './receive-upload.ts';

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import type { z } from 'zod';
-import { HOUR_SECONDS } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
 import {
   API_KEY,
   CLOUD_NAME,
@@ -13,6 +11,8 @@ import {
 } from '#contract/library/signed-uploads.contract.ts';
 import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
+import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import type { IncomingFile } from '#server/ports/upload-intake.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/library/video-forms.contract.ts';
-import type { UploadView } from '#contract/library/uploads.contract.ts';
-import type * as forms from '#contract/library/video-forms.contract.ts';
 import { ingestFailuresOfServer } from '#contract/job-failures.ts';
-import type { Deps } from '#server/deps.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
+import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/library/video-forms.contract.ts';
+import type * as forms from '#contract/library/video-forms.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { retargetUpload, titleFromFileName } from './begin-upload.ts';
 import { discardUpload, finishUpload, type IncomingForm, receiveUpload } from './receive-upload.ts';

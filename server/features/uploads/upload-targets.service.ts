@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type Recipient, RECIPIENTS_LISTED } from '#contract/library/uploads.contract.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';

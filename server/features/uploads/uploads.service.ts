@@ -1,7 +1,7 @@
 import { uploadCancelled } from '#contract/job-failures.ts';
 import type { UploadPhase, UploadView } from '#contract/library/uploads.contract.ts';
-import type { Deps, LocalDeps } from '#server/deps.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
 import { nameInClips, nameInUpload } from '#server/features/people/clip-people.service.ts';

@@ -1,8 +1,8 @@
 import { LessThanOrEqual } from 'typeorm';
 import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 
 /** The page of a person's video; `pageId` is null without one, or when its time is over. Null when the video is not theirs. */

@@ -1,21 +1,20 @@
 import type { EntityManager } from 'typeorm';
-import { sessionForm } from '#remotion/class-form/session-fields.ts';
-import { addDays } from '#schema/class/class-schedule.ts';
-import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { sessionForm } from '#remotion/class-form/session-fields.ts';
+import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { admitMail } from '#server/send-mail.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
+import { admitMail } from '#server/send-mail.ts';
+import { weekToPrepare } from './week-plan-day.ts';
 import { weekMail } from './week-plan-mail.ts';
 import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
-import { weekToPrepare } from './week-plan-day.ts';
 import { readPreparedBatch } from './week-plans.service.ts';
 
 /** Another process has prepared the week, so this one rolls back. */

@@ -1,6 +1,5 @@
-import { addDays, mondayOf } from '#schema/class/class-schedule.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { WEEK_PLAN_HOUR, type WeekPlan } from '#contract/timetable/week-plan.contract.ts';
+import { addDays, mondayOf, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 
 export type PlannedDay = Pick<WeekPlan, 'weekday' | 'timeZone'> & { activeFrom: CalendarDay };

@@ -1,6 +1,6 @@
-import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import { counted } from '#contract/number-format.ts';
 import { type PreparedWeek, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
+import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };

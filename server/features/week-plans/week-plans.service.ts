@@ -1,9 +1,8 @@
-import { addDays } from '#schema/class/class-schedule.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { templates } from '#remotion/templates/catalog.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BatchStart, BatchView } from '#contract/videos/batches.contract.ts';
 import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
+import type { BatchStart, BatchView } from '#contract/videos/batches.contract.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import { WORDING_LIST_MAX } from '#contract/limits.ts';
 import {
   type WordingEntry,
   type WordingFields,
   wordingLabel,
 } from '#contract/promos/wording-list.contract.ts';
-import { WORDING_LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,12 +1,12 @@
-import { DAY_MINUTES } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { writerNotices } from '#contract/promos/promotion.contract.ts';
+import { DAY_MINUTES } from '#schema/durations.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AllowanceError, WriterError } from '#server/errors.ts';
-import { attemptsLeft, countWithin, type ThrottleSubject } from '#server/throttle.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
 import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
+import { attemptsLeft, countWithin, type ThrottleSubject } from '#server/throttle.ts';
 
 export type NoticeCode = keyof typeof writerNotices;
 

@@ -1,6 +1,6 @@
-import { formatNumber } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ResponseOf, StepOf, ValidatedRequestOf } from '#contract/endpoint.ts';
+import { formatNumber } from '#contract/number-format.ts';
 import {
   type generatePromotion,
   type PromotionVariation,
@@ -23,10 +23,10 @@ import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
-import type { StepReader } from '#server/streaming.ts';
 import { readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
 import type { WritingTask } from '#server/ports/promo-writer.ts';
+import type { StepReader } from '#server/streaming.ts';
 import { findFault, findHeaderFault } from '#server/writing/check-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
 import { type NoticeCode, writeWithAi } from './ai-texts.ts';

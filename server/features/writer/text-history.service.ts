@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { PROMOTION_TEXTS_MAX } from '#contract/limits.ts';
+import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
+import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { promotionTextEntity } from './promotion-text.entity.ts';

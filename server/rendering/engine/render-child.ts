@@ -1,8 +1,8 @@
 /** The child process that runs renders, one at a time; started by render-process.ts, which sends it messages. */
 import { RenderError } from '#server/errors.ts';
-import { canHideFiles } from '#server/processes/sandbox.ts';
-import { isRoot } from '#server/processes/sandbox-user.ts';
 import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
+import { isRoot } from '#server/processes/sandbox-user.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import { renderPromo } from '#server/rendering/engine/render-promo.ts';
 import { type Estimate, estimateProgress } from '#server/rendering/estimate-progress.ts';

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { RenderError } from '#server/errors.ts';
+import { removeAbandonedPartials } from '#server/files/partial-file.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type {
@@ -19,7 +20,6 @@ import {
   type RenderProcessPoolOptions,
 } from '#server/rendering/engine/render-process-pool.ts';
 import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
-import { removeAbandonedPartials } from '#server/files/partial-file.ts';
 import { describeToolchain, type RenderTools } from '#server/rendering/render-tools.ts';
 
 /** Settles like `work`, unless `signal` aborts first. The work itself goes on. */

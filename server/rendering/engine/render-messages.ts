@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 import { renderFailures, type RenderFailureCode } from '#contract/job-failures.ts';
+import { RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { RenderBrowser } from '#server/rendering/browser.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';

@@ -14,7 +14,6 @@ import {
 } from '#server/processes/sandbox-user.ts';
 import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import { toRenderError } from '#server/rendering/engine/render-failure.ts';
-import type { RenderTools } from '#server/rendering/render-tools.ts';
 import type { FromChild, ToChild } from '#server/rendering/engine/render-messages.ts';
 import {
   type ChildExit,
@@ -22,6 +21,7 @@ import {
   type SupervisedChild,
 } from '#server/rendering/engine/supervised-child.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
+import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 type RenderLimits = {
   signal: AbortSignal;

@@ -1,3 +1,5 @@
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/background-box.ts';
+import { safeInput } from '#server/media/run-ffmpeg.ts';
 import { encodedPart, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 import {
   seekPoint,
@@ -7,10 +9,8 @@ import {
   toBt709,
 } from '#server/rendering/layered/filters.ts';
 import { layerChain, layerInput, type PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
-import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/background-box.ts';
-import { safeInput } from '#server/media/run-ffmpeg.ts';
 import type { BackdropPlan, BackgroundPlan } from '#server/rendering/plan-background.ts';
+import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
 const MAX_CACHED_FRAMES = 90;

@@ -7,18 +7,18 @@ import {
   type Impersonation,
   IMPERSONATION_MINUTES,
 } from '#contract/accounts/impersonation.contract.ts';
+import { useImpersonations } from '#src/account/impersonation.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { useImpersonations } from '#src/account/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { impersonationText } from '#src/features/account/sections/access-section.tsx';
-import classes from '#src/features/account/account-access-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import classes from '#src/features/account/account-access-page.module.css';
 
 const EXPLANATION = `An admin you allow can see and change your promos, videos and other work for up to ${IMPERSONATION_MINUTES} minutes, and you can end this at any time. They cannot change your password or email address, see your payment details or delete your account.`;
 

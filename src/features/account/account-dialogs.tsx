@@ -1,19 +1,19 @@
 import { Button, Modal, type useModalsStack } from '@mantine/core';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { type ReactNode, useState } from 'react';
-import formClasses from '#src/features/account/dialog-form.module.css';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
+import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
-import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
 import { NewCodesForm } from '#src/features/account/two-step/new-codes-form.tsx';
+import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
 import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
-import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
 
 type AccountDialogProps = {
   title: string;

@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { clearUserCache, endSession } from '#src/api/current-user.ts';
-import { clearStoredData } from '#src/api/stored-data.ts';
 import { ActionIcon, Button, Menu, useModalsStack } from '@mantine/core';
 import { IconCalendarWeek, IconLogout, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import { userKind } from '#contract/permissions.ts';
-import classes from '#src/features/account/account-entry.module.css';
-import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
+import { Link, useNavigate } from 'react-router';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
 import { useNameChangeStatus } from '#src/account/name-changes.ts';
+import { clearUserCache, endSession } from '#src/api/current-user.ts';
+import { clearStoredData } from '#src/api/stored-data.ts';
+import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
+import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import classes from '#src/features/account/account-entry.module.css';
 
 /**
  * Ends the session and removes what the browser holds for the person, whether or not the server answers (AC-049). The

@@ -4,11 +4,11 @@ import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/sections/plan-view.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
+import classes from '#src/features/account/account-screen.module.css';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
 

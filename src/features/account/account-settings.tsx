@@ -1,22 +1,21 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from '#src/features/account/settings-row.module.css';
-import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import { exportAccount } from '#contract/accounts/account.contract.ts';
-import { useDownload } from '#src/api/use-download.ts';
+import { saveInstructorPreferences, exportAccount } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { useDownload } from '#src/api/use-download.ts';
 import { AccessSection } from '#src/features/account/sections/access-section.tsx';
 import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
 import { EmailSection } from '#src/features/account/sections/email-section.tsx';
 import { NameSections } from '#src/features/account/sections/name-sections.tsx';
 import { PasskeysSection } from '#src/features/account/sections/passkeys-section.tsx';
-import { TwoStepSection } from '#src/features/account/sections/two-step-section.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
-import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
+import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { TeamSection } from '#src/features/account/sections/team-section.tsx';
+import { TwoStepSection } from '#src/features/account/sections/two-step-section.tsx';
+import classes from '#src/features/account/settings-row.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
 type PasswordSectionProps = {

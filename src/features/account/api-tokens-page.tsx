@@ -8,15 +8,15 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/account/api-tokens-page.module.css';
-import devices from '#src/features/account/sections/sessions-section.module.css';
 import { lastUsed } from '#src/features/account/sections/sessions-section.tsx';
 import { TokenForm, scopeCopy } from '#src/features/account/token-form.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ToolPage } from '#src/ui/pages/tool-page.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/account/api-tokens-page.module.css';
+import devices from '#src/features/account/sections/sessions-section.module.css';
 
 /** Always refetched: scripts use tokens without notice. */
 const useTokens = () =>

@@ -5,10 +5,10 @@ import { changeEmail } from '#contract/accounts/email.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import classes from '#src/features/account/dialog-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/fields/validation.ts';
+import classes from '#src/features/account/dialog-form.module.css';
 
 type Problems = { newEmail?: string; password?: string };
 

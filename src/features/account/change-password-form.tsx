@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#contract/accounts/auth.contract.ts';
+import { PasswordMeter } from '#src/account/password-meter.tsx';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { PasswordMeter } from '#src/account/password-meter.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/account/dialog-form.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import {
   NEW_PASSWORD_PLACEHOLDER,
   PASSWORDS_DIFFER,
@@ -15,8 +16,7 @@ import {
   validateGivenPassword,
   validateNewPassword,
 } from '#src/ui/fields/validation.ts';
-import { PasswordField } from '#src/ui/fields/password-field.tsx';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
+import classes from '#src/features/account/dialog-form.module.css';
 
 type Problems = { current?: string; next?: string; confirmed?: string };
 

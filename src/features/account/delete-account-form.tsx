@@ -4,14 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { logError } from '#src/api/log-error.ts';
+import { call } from '#src/api/call.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import classes from '#src/features/account/dialog-form.module.css';
 import dialog from '#src/ui/dialog.module.css';
-import { PasswordField } from '#src/ui/fields/password-field.tsx';
 
 const DELETED = 'Your account and everything in it are deleted.';
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { leaveImpersonation } from '#src/account/impersonation.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
-import classes from '#src/features/account/impersonation-banner.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import classes from '#src/features/account/impersonation-banner.module.css';
 
 const useLeave = () =>
   useMutation({

@@ -14,14 +14,14 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/account/api-tokens-page.module.css';
-import formClasses from '#src/features/account/dialog-form.module.css';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/account/api-tokens-page.module.css';
+import formClasses from '#src/features/account/dialog-form.module.css';
 
 /** What each scope lets a token do. */
 export const scopeCopy: Record<TokenScope, string> = {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import classes from '#src/features/account/user-summary.module.css';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import classes from '#src/features/account/user-summary.module.css';
 
 /** First and last name, or an empty string. */
 export const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string =>

@@ -1,21 +1,21 @@
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { Link } from 'react-router';
-import classes from '#src/features/admin/admin-page.module.css';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
 import { BackupList } from '#src/features/admin/backup-list.tsx';
 import { ChangesList } from '#src/features/admin/changes-list.tsx';
 import { FailedJobs } from '#src/features/admin/failed-jobs.tsx';
 import { StudiosTab } from '#src/features/admin/studios-tab.tsx';
-import { VideosTab } from '#src/features/admin/videos-tab.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
+import { VideosTab } from '#src/features/admin/videos-tab.tsx';
 import { WebhookEvents } from '#src/features/admin/webhook-events.tsx';
 import { WordingList } from '#src/features/admin/wording-list.tsx';
-import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
-import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import classes from '#src/features/admin/admin-page.module.css';
 import page from '#src/ui/pages/app-page.module.css';
 
 const tabs = [

@@ -8,12 +8,12 @@ import { byteSize } from '#contract/byte-size.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/admin/admin-section.module.css';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import notes from '#src/ui/pages/note.module.css';
-import rows from '#src/ui/lists/ruled-rows.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import notes from '#src/ui/pages/note.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const describeSchedule = (schedule: Backups['schedule']): string =>
   schedule === null

@@ -8,18 +8,18 @@ import {
   exportAdminChanges,
   listAdminChanges,
 } from '#contract/admin/admin-changes.contract.ts';
-import { useDownload } from '#src/api/use-download.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { useDownload } from '#src/api/use-download.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import rows from '#src/ui/lists/ruled-rows.module.css';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
-import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const ALL = 'all';
 

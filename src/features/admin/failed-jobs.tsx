@@ -7,15 +7,15 @@ import {
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
-import notes from '#src/ui/pages/note.module.css';
-import rows from '#src/ui/lists/ruled-rows.module.css';
-import { Segments } from '#src/ui/fields/segments.tsx';
-import sections from '#src/ui/pages/titled-section.module.css';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import notes from '#src/ui/pages/note.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const kindLabels: Record<FailedJobKind, string> = { render: 'Render', upload: 'Upload' };
 

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
 type RetryEntryProps = {

@@ -2,31 +2,31 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
+import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
 import {
   type AdminStudio,
   addStudioMember,
   listStudios,
   removeStudioMember,
 } from '#contract/admin/admin-studios.contract.ts';
-import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
-import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
-import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
+import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { SearchSelect } from '#src/ui/fields/search-select.tsx';
-import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { MemberItem } from '#src/team/member-item.tsx';
 import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
-import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { ListState } from '#src/ui/lists/list-state.tsx';
+import { SearchSelect } from '#src/ui/fields/search-select.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 type Member = AdminStudio['teamMembers'][number];

@@ -11,11 +11,11 @@ import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 /** What is typed; the alternatives as one text. */

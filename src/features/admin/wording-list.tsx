@@ -13,14 +13,14 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { WordingForm } from '#src/features/admin/wording-form.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import notes from '#src/ui/pages/note.module.css';
+import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
+import notes from '#src/ui/pages/note.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 type EntryProps = { entry: WordingEntry; onEdit: () => void; onDelete: () => void };

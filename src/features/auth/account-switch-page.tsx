@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { loginByLink } from '#contract/accounts/auth.contract.ts';
-import classes from '#src/features/auth/account-switch-page.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
+import classes from '#src/features/auth/account-switch-page.module.css';
 
 /** Explains how to sign in as another person when the browser keeps offering the last account. */
 export const AccountSwitchPage = () => (

@@ -1,9 +1,9 @@
-import { ApiError, hasServerMessage, isOffline } from '#src/api/api-error.ts';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import classes from '#src/features/auth/auth-form.module.css';
+import { ApiError, hasServerMessage, isOffline } from '#src/api/api-error.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import classes from '#src/features/auth/auth-form.module.css';
 
 /** The message of a failed registration without a server message. */
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from '#src/features/auth/auth-frame.module.css';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/features/auth/auth-frame.module.css';
 
 type AuthFrameProps = {
   title: string;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
+import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import {
   AUTH_NOTE,
   type AuthMode,
@@ -9,15 +10,14 @@ import {
   initialAuthState,
   secondStepCopy,
 } from '#src/features/auth/auth-mode.ts';
-import classes from '#src/features/auth/auth-form.module.css';
-import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
 import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
-import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
 import { PasskeySignIn } from '#src/features/auth/passkey-sign-in.tsx';
+import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
 import { SecondStepForm } from '#src/features/auth/second-step-form.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
+import classes from '#src/features/auth/auth-form.module.css';
 
 /** Null until the person is signed in; then how long this page stays before the `next` one opens, ms. */
 const useRedirectDelay = (next: string) => {

@@ -18,9 +18,9 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import classes from '#src/features/auth/join-team-page.module.css';
 import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/auth/join-team-page.module.css';
 
 const FAILED = 'You could not join the team. Please try again.';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
-import classes from '#src/features/auth/auth-form.module.css';
 import { usePasskeySignIn } from '#src/features/auth/use-sign-in.ts';
+import classes from '#src/features/auth/auth-form.module.css';
 
 type PasskeySignInProps = { isSignedIn: boolean; onSignedIn: (stayMs: number) => void };
 

@@ -9,11 +9,11 @@ import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/accoun
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/auth/recent-sign-in-dialog.module.css';
-import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import classes from '#src/features/auth/recent-sign-in-dialog.module.css';
 
 /** Each dialog of a stack is one higher, from 200 on; the banner above all is at 250. */
 const ABOVE_DIALOGS = 240;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { hasCode } from '#src/api/api-error.ts';
 import { CodeField } from '#src/account/code-field.tsx';
+import { hasCode } from '#src/api/api-error.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
-import classes from '#src/features/auth/auth-form.module.css';
 import { useSecondStep } from '#src/features/auth/use-sign-in.ts';
-import { TextButton } from '#src/ui/buttons.tsx';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { TextButton } from '#src/ui/buttons.tsx';
+import classes from '#src/features/auth/auth-form.module.css';
 
 const FAILED = 'The code could not be checked. Please try again.';
 

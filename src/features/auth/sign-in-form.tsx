@@ -1,9 +1,9 @@
-import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { useState } from 'react';
+import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { AuthForm, EmailField, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
-import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/fields/validation.ts';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/fields/validation.ts';
 
 export type SignInFormProps = {
   email: string;

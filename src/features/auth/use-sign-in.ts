@@ -4,9 +4,9 @@ import { signInWithPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { takeSecondStep } from '#contract/accounts/two-step.contract.ts';
 import { askForPasskey } from '#src/account/passkeys.ts';
 import { call } from '#src/api/call.ts';
-import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** How long the page stays before the editor opens, ms (AC-052, AC-054). */
 const AFTER_LOGIN_MS = 100;

@@ -1,7 +1,7 @@
-import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import type { ClassInfo } from '#schema/class/class-info.ts';
 import { counted } from '#contract/number-format.ts';
+import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { englishUtc, formatDate } from '#src/ui/copy/date-format.ts';
 import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 

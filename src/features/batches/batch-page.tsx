@@ -1,24 +1,23 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { deleteBatch } from '#contract/videos/batches.contract.ts';
 import { Button, Progress } from '@mantine/core';
 import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
+import { counted } from '#contract/number-format.ts';
+import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
+import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
 import { BatchReview } from '#src/features/batches/batch-review.tsx';
-import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
-import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
-import { counted } from '#contract/number-format.ts';
+import { VideoDownload } from '#src/features/batches/video-download.tsx';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
+import classes from '#src/features/batches/batches.module.css';
 
 /** Everybody in the finished videos who no longer agrees to be shown. */
 const withdrawnIn = ({ rows }: BatchView): string[] => [

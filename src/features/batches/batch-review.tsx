@@ -1,11 +1,11 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button } from '@mantine/core';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';

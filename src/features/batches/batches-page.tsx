@@ -6,12 +6,12 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/batches/batches.module.css';
 
 const BatchItem = ({ batch }: { batch: BatchSummary }) => (
   <li className={classes.batch}>

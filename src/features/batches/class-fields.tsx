@@ -10,8 +10,8 @@ import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import classes from '#src/features/batches/class-fields.module.css';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
+import classes from '#src/features/batches/class-fields.module.css';
 
 /** A time as the class form writes it, parsed from any usual notation; null when no class can have it. */
 const readClassTime = (typed: string): string | null => {

@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type BatchStart, createBatch } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
+import { type BatchStart, createBatch } from '#contract/videos/batches.contract.ts';
+import { isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
-import classes from '#src/features/batches/batches.module.css';
-import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
 import { readClass } from '#src/features/batches/class-fields.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
+import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
-import { isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
-import { counted } from '#contract/number-format.ts';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
+import classes from '#src/features/batches/batches.module.css';
 
 const sources = [
   { value: 'week', label: 'From your timetable' },

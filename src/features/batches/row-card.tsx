@@ -11,16 +11,16 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/number-format.ts';
 import type { BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
-import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
-import classes from '#src/features/batches/row-card.module.css';
-import { counted } from '#contract/number-format.ts';
+import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import classes from '#src/features/batches/row-card.module.css';
 
 /** The promo that a row makes, the same object until the row changes. */
 export const usePromoOfRow = (

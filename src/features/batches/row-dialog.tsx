@@ -6,11 +6,11 @@ import { classLabel } from '#src/features/batches/batch-copy.ts';
 import { ClassFields, readClass } from '#src/features/batches/class-fields.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
-import classes from '#src/features/batches/row-dialog.module.css';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import classes from '#src/features/batches/row-dialog.module.css';
 
 const tabs = [
   { value: 'class', label: 'Class' },

@@ -1,21 +1,21 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { BatchStart } from '#contract/videos/batches.contract.ts';
 import { listPromos } from '#contract/promos/promos.contract.ts';
 import { listTemplates } from '#contract/promos/templates.contract.ts';
-import { templates } from '#remotion/templates/catalog.ts';
+import type { BatchStart } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import classes from '#src/features/batches/class-choice.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { Segments } from '#src/ui/fields/segments.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
-import { Segments } from '#src/ui/fields/segments.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
+import classes from '#src/features/batches/class-choice.module.css';
 
 /** Templates about a single class; any other would say the same in every row. */
 const catalog = templates.filter(({ kind }) => kind === 'class');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { NewBatchRow } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import type { NewBatchRow } from '#contract/videos/batches.contract.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { ClassFields } from '#src/features/batches/class-fields.tsx';

@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import {
   BatchChange,
   cancelBatch,
@@ -15,11 +18,8 @@ import {
   followTimetable,
   readBatch,
 } from '#contract/videos/batches.contract.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
-import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { notifyError } from '#src/api/notify-error.ts';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import classes from '#src/features/batches/batches.module.css';
 import { listOf } from '#src/ui/copy/list-of.ts';
+import classes from '#src/features/batches/batches.module.css';
 
 type VideoDownloadProps = ButtonProps & {
   url: string;

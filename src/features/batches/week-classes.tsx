@@ -9,10 +9,10 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { whenLabel } from '#src/features/batches/batch-copy.ts';
-import classes from '#src/features/batches/class-choice.module.css';
 import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/batches/class-choice.module.css';
 
 const selectedOf = (session: ClassSession): SelectedClass => ({
   key: session.id,

@@ -1,7 +1,8 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { counted } from '#contract/number-format.ts';
 import {
   type WeekPlan,
   type WeekPlanView,
@@ -9,23 +10,22 @@ import {
   saveWeekPlan,
   weekChecksLabel,
 } from '#contract/timetable/week-plan.contract.ts';
-import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
-import { dayLabel } from '#src/features/batches/batch-copy.ts';
-import classes from '#src/features/batches/week-plan.module.css';
-import { queryState } from '#src/api/query-state.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
-import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
-import { counted } from '#contract/number-format.ts';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startBatch } from '#contract/videos/batch-renders.contract.ts';
+import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { dayLabel } from '#src/features/batches/batch-copy.ts';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/batches/week-plan.module.css';
 
 /** The automatically prepared week: its plan, and starting the one that waits. */
 const useWeekPlan = (today: CalendarDay) => {

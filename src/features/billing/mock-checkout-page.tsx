@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paidPlans } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { Banner } from '#src/plans/banner.tsx';
 import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
-import page from '#src/features/billing/card-page.module.css';
-import classes from '#src/features/billing/mock-checkout-page.module.css';
 import { readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
-import { planOffers } from '#src/plans/plan-offers.ts';
 import { useMockPayment } from '#src/features/billing/use-mock-payment.ts';
+import { Banner } from '#src/plans/banner.tsx';
+import { planOffers } from '#src/plans/plan-offers.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
+import page from '#src/features/billing/card-page.module.css';
+import classes from '#src/features/billing/mock-checkout-page.module.css';
 
 const emptyCard = { number: '', expiry: '', cvc: '', zip: '' };
 

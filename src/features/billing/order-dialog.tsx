@@ -2,12 +2,12 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { consentKinds, type ConsentKind } from '#contract/billing/checkout.contract.ts';
 import { consentText } from '#contract/billing/plan-terms.ts';
-import classes from '#src/features/billing/order-dialog.module.css';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/billing/order-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
 type OrderProps = { offer: PlanOffer; isProcessing: boolean; onOrder: () => void };

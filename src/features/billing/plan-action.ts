@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
 import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
+import { userKind } from '#contract/permissions.ts';
 
 /** What a plan's button does; only `buy` and `upgrade` are offers. */
 type PlanAction = 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { planAction } from '#src/features/billing/plan-action.ts';
-import classes from '#src/plans/plan-card.module.css';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
+import classes from '#src/plans/plan-card.module.css';
 
 type PlanButtonProps = {
   offer: PlanOffer;

@@ -1,20 +1,20 @@
 import { IconCrown } from '@tabler/icons-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
-import { trackEvent } from '#src/api/track-event.ts';
-import page from '#src/features/billing/card-page.module.css';
-import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
-import classes from '#src/features/billing/success-page.module.css';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { counted } from '#contract/number-format.ts';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanFeatures } from '#src/ui/plan-features.tsx';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { userKind } from '#contract/permissions.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { trackEvent } from '#src/api/track-event.ts';
+import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import page from '#src/features/billing/card-page.module.css';
+import classes from '#src/features/billing/success-page.module.css';
 
 /** Time between two refreshes of the person, ms (BI-104). */
 const ATTEMPT_MS = 1000;

@@ -11,13 +11,13 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/billing/order-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/billing/order-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';
-import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const useUpgrade = (onUpgraded: () => void) => {
   const queryClient = useQueryClient();

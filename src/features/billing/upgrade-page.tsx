@@ -1,29 +1,29 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { consentKinds, createCheckout } from '#contract/billing/checkout.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { downloadLimit } from '#contract/permissions.ts';
+import { serverMessage } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { OrderDialog } from '#src/features/billing/order-dialog.tsx';
 import { activePlanText, planAction } from '#src/features/billing/plan-action.ts';
 import { PlanButton } from '#src/features/billing/plan-button.tsx';
+import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { usePays } from '#src/features/billing/subscription-queries.ts';
 import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
 import { Banner } from '#src/plans/banner.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
 import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import page from '#src/ui/pages/titled-page.module.css';
-import { useMutation } from '@tanstack/react-query';
-import { consentKinds, createCheckout } from '#contract/billing/checkout.contract.ts';
-import type { PaidPlan } from '#contract/billing/plan-limits.ts';
-import { serverMessage } from '#src/api/api-error.ts';
-import { call } from '#src/api/call.ts';
-import { logError } from '#src/api/log-error.ts';
-import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
-import { loadPage } from '#src/ui/browser/load-page.ts';
 
 /** How long the page stays before the provider's opens, ms (BI-099). */
 const REDIRECT_MS = 1000;

@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { planNames } from '#contract/billing/plan-terms.ts';
 import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { planNames } from '#contract/billing/plan-terms.ts';
 import { readSubscription } from '#contract/billing/subscription.contract.ts';
 import {
   confirmWithdrawal,
@@ -19,14 +19,14 @@ import { useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/billing/withdraw-page.module.css';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import page from '#src/ui/pages/titled-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { AppPage } from '#src/ui/pages/app-page.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/features/billing/withdraw-page.module.css';
+import page from '#src/ui/pages/titled-page.module.css';
 
 /** A withdrawal, and the server's response to it. */
 const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {

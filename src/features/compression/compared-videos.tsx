@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import classes from '#src/features/compression/compared-videos.module.css';
-import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
+import classes from '#src/features/compression/compared-videos.module.css';
 
 type Side = 'before' | 'after';
 

@@ -3,15 +3,15 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CompressionResult, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
 import { ComparedVideos } from '#src/features/compression/compared-videos.tsx';
-import classes from '#src/features/compression/compression-page.module.css';
 import { type KnownProgress, progressLine, useShownPercent } from '#src/features/compression/progress.ts';
 import { useCompression } from '#src/features/compression/use-compression.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { videoRules } from '#src/uploads/upload-rules.ts';
+import classes from '#src/features/compression/compression-page.module.css';
 
 /** Sizes that the services where people send videos accept, MB. */
 const SERVICE_LIMITS = { WhatsApp: 16, Mail: 25 } as const;

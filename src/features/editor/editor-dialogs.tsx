@@ -7,15 +7,15 @@ import { PostPackDialog } from '#src/features/editor/generation/finished/post-pa
 import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
-import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
+import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
 import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
 import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
-import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
-import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplateLocksDialog } from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 
 const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
-import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
-import { usePrefetchLibrary } from '#src/features/editor/state/use-library.ts';
 import { Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { describeError } from '#src/api/api-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { findPromo } from '#src/features/editor/state/persistence/find-promo.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
-import { LoadingScreen } from '#src/ui/spinner.tsx';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
+import { findPromo } from '#src/features/editor/state/persistence/find-promo.ts';
+import { usePrefetchLibrary } from '#src/features/editor/state/use-library.ts';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 /** `open` is the delay of a tooltip, `skip` the time after one closes in which the next opens at once, ms (PF-033, PF-034). */
 const DELAY = { open: 700, skip: 300 };

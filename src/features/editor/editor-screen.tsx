@@ -1,30 +1,30 @@
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import type { PlayerRef } from '@remotion/player';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
-import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { isBusy } from '#src/features/editor/generation/generation.ts';
-import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
+import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { isBusy } from '#src/features/editor/generation/generation.ts';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
+import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   mobilePanelAtom,
   playerAtom,
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
-import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
-import type { PlayerRef } from '@remotion/player';
-import { useCurrentUser } from '#src/api/current-user.ts';
-import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
+import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 
 const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
   async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,

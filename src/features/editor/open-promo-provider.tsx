@@ -5,21 +5,21 @@ import { type LockablePromo, renamePromo } from '#contract/promos/promos.contrac
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import {
   useFollowGeneration,
   useResumeGeneration,
 } from '#src/features/editor/generation/use-follow-generation.ts';
+import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
+import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
+import { type OpenPromo, OpenPromoContext } from '#src/features/editor/state/open-promo.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import {
   type OpenedWithDraft,
   openWithDraft,
 } from '#src/features/editor/state/persistence/open-with-draft.ts';
-import { type OpenPromo, OpenPromoContext } from '#src/features/editor/state/open-promo.ts';
-import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
+import { useSaveOrphanedDrafts } from '#src/features/editor/state/persistence/orphaned-drafts.ts';
 import { useAutosave } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
-import { useSaveOrphanedDrafts } from '#src/features/editor/state/persistence/orphaned-drafts.ts';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 
 type ProviderProps = {

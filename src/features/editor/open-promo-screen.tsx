@@ -5,18 +5,18 @@ import { useNavigate } from 'react-router';
 import { restorePromo } from '#contract/promos/promos.contract.ts';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
-import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { OpenPromoProvider } from '#src/features/editor/open-promo-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
+import { OpenPromoProvider } from '#src/features/editor/open-promo-provider.tsx';
+import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
 import { preloadPoster } from '#src/features/editor/state/use-library.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
-import { LoadingScreen } from '#src/ui/spinner.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 type DeletedPromoProps = { promoId: string; onRestored: () => void; onLeave: () => void };
 

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { FirstStart, OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';
-import classes from '#src/features/first-start/first-start-page.module.css';
 import { OfferedBackups, backupDate } from '#src/features/first-start/offered-backups.tsx';
 import { useChoice, useFirstStart } from '#src/features/first-start/use-first-start.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/features/first-start/first-start-page.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
 
 const NO_RESPONSE = `${PRODUCT_NAME} does not answer. The terminal that it runs in says why.`;

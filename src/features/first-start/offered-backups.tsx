@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { byteSize } from '#contract/byte-size.ts';
-import classes from '#src/features/first-start/first-start-page.module.css';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
+import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { counted } from '#contract/number-format.ts';
-import rows from '#src/ui/lists/ruled-rows.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/first-start/first-start-page.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 export const backupDate = (madeAt: string): string => formatDate(madeAt, 'longDateTime');
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 /** How long the spinner shows before the card, ms. */
 const SPINNER_MS = 200;

@@ -1,17 +1,17 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { addPerson } from '#contract/library/people.contract.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { addPerson } from '#contract/library/people.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/people/people-page.module.css';
 import { PersonRow } from '#src/features/people/person-row.tsx';
 import { PersonForm } from '#src/people/person-form.tsx';
 import { useAddPerson, usePeople } from '#src/people/use-people.ts';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
+import classes from '#src/features/people/people-page.module.css';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,13 +1,11 @@
-import { addConsent } from '#contract/library/people.contract.ts';
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, Menu } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Person } from '#contract/library/people.contract.ts';
+import { addConsent, type Person } from '#contract/library/people.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
-import classes from '#src/features/people/people-page.module.css';
 import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
 import { consentText } from '#src/people/consent-text.ts';
 import { PersonForm } from '#src/people/person-form.tsx';
@@ -17,10 +15,11 @@ import {
   useRenamePerson,
   useWithdrawConsent,
 } from '#src/people/use-people.ts';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import classes from '#src/features/people/people-page.module.css';
 
 type OpenDialog = 'uses' | 'consent' | 'withdraw' | 'remove' | null;
 

@@ -3,18 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Person, type PersonUses, readPersonUses } from '#contract/library/people.contract.ts';
+import { counted } from '#contract/number-format.ts';
 import { deleteRender } from '#contract/videos/renders.contract.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/people/people-page.module.css';
-import { counted } from '#contract/number-format.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
+import classes from '#src/features/people/people-page.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
-import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const PER_PAGE = 20;
 

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
 import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX } from '#contract/sharing/reviews.contract.ts';
-import classes from '#src/features/review/review-page.module.css';
 import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { timeLabel } from '#src/ui/copy/time-label.ts';
+import classes from '#src/features/review/review-page.module.css';
 
 /** The author; remembered for the next time. */
 export const ReviewerNameField = ({ reviewer: { name, setName } }: { reviewer: Reviewer }) => (

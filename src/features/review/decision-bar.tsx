@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
 import { REVIEW_TEXT_MAX } from '#contract/sharing/reviews.contract.ts';
 import { ReviewerNameField } from '#src/features/review/comment-form.tsx';
-import classes from '#src/features/review/review-page.module.css';
 import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/review/review-page.module.css';
 
 const copy = {
   approved: {

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { counted } from '#contract/number-format.ts';
 import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
 import { DecisionForm } from '#src/features/review/decision-bar.tsx';
-import classes from '#src/features/review/promo-list.module.css';
 import { type Reviewer, useApproveAll } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import classes from '#src/features/review/promo-list.module.css';
 
 /** A frame with the texts, once it comes into view: up to a hundred videos would be fetched otherwise. */
 const Still = ({ url }: { url: string }) => {

@@ -11,17 +11,17 @@ import { describeError, hasCode } from '#src/api/api-error.ts';
 import { CommentForm } from '#src/features/review/comment-form.tsx';
 import { DecisionBar } from '#src/features/review/decision-bar.tsx';
 import { PromoList } from '#src/features/review/promo-list.tsx';
-import classes from '#src/features/review/review-page.module.css';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
+import { Pager } from '#src/ui/lists/pager.tsx';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { Pager } from '#src/ui/lists/pager.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
+import classes from '#src/features/review/review-page.module.css';
 
 /** What is shown instead of a video that cannot be watched. */
 const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {

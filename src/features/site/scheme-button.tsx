@@ -1,7 +1,7 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import classes from '#src/features/site/scheme-button.module.css';
 import { chooseColorScheme, onColorScheme, shownColorScheme } from '#src/theme/stored-color-scheme.ts';
+import classes from '#src/features/site/scheme-button.module.css';
 
 /** Switches between dark and light. Rendered ahead of time it knows no choice, so it names the theme once the page runs. */
 export const SchemeButton = () => {

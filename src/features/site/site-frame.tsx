@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { SitePageId } from '#contract/site-pages.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { SchemeButton } from '#src/features/site/scheme-button.tsx';
-import classes from '#src/features/site/site-frame.module.css';
 import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
+import classes from '#src/features/site/site-frame.module.css';
 
 type LinkGroup = { title: string; links: readonly (readonly [label: string, href: string])[] };
 

@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
-import { NAME_MAX } from '#contract/limits.ts';
 import type { NewTeamMember } from '#contract/accounts/studio.contract.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { denialMessages, denialReason } from '#contract/permissions.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import classes from '#src/features/studio/team-members.module.css';
 import { useAddMember } from '#src/features/studio/use-team.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import classes from '#src/features/studio/team-members.module.css';
 
 type Problems = { name?: string; email?: string };
 

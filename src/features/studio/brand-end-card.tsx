@@ -4,13 +4,13 @@ import { lightness } from '#remotion/text-styles/color.ts';
 import { type HexColor, WHITE } from '#schema/elements/hex-color.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { usePreferences } from '#src/account/preferences.ts';
-import classes from '#src/features/studio/brand-kit.module.css';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
-import notes from '#src/ui/pages/note.module.css';
-import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { CountedInput } from '#src/ui/fields/counted-field.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import classes from '#src/features/studio/brand-kit.module.css';
+import notes from '#src/ui/pages/note.module.css';
 
 /** The composition loads only where a card is shown. */
 const EndCardPreview = lazyPart(

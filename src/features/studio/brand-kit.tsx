@@ -1,33 +1,37 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { saveBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type BrandKit, BrandTextStyle, type BrandKitView } from '#contract/promos/brand-kit.contract.ts';
 import { BRAND_COLORS_MAX } from '#contract/limits.ts';
+import {
+  saveBrandKit,
+  type BrandKit,
+  BrandTextStyle,
+  type BrandKitView,
+} from '#contract/promos/brand-kit.contract.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
-import sectionClasses from '#src/ui/pages/titled-section.module.css';
-import classes from '#src/features/studio/brand-kit.module.css';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
 import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
+import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import { weightChoices } from '#src/ui/copy/font-weights.ts';
-import { validateHandle } from '#src/ui/fields/validation.ts';
 import { Select } from '#src/ui/fields/select.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import { validateHandle } from '#src/ui/fields/validation.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 import { uploadQuery } from '#src/uploads/use-uploads.ts';
+import classes from '#src/features/studio/brand-kit.module.css';
+import sectionClasses from '#src/ui/pages/titled-section.module.css';
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };

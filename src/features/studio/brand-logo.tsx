@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
-import classes from '#src/features/studio/brand-kit.module.css';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { logoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/studio/brand-kit.module.css';
 
 const HINT = `A PNG or JPEG of up to ${byteSize(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
 

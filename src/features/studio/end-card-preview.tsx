@@ -1,9 +1,9 @@
 import { Thumbnail } from '@remotion/player';
 import { useMemo } from 'react';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
 import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { overlayBox } from '#remotion/layers/overlay-box.ts';
-import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';

@@ -1,15 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconAt, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
-import { HANDLE_MAX } from '#schema/limits.ts';
-import { NAME_MAX } from '#contract/limits.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
 import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';
-import classes from '#src/team/member-item.module.css';
 import { MemberItem } from '#src/team/member-item.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import classes from '#src/team/member-item.module.css';
 
 /** One member of the team: name, handle, email address and state, with a menu to change and remove. */
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {

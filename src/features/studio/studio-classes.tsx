@@ -1,9 +1,9 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
-import classes from '#src/ui/pages/titled-section.module.css';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
 import { StudioRooms } from '#src/features/studio/studio-rooms.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/ui/pages/titled-section.module.css';
 
 /** The class types of the studio with their descriptions, its rooms, and the default ones, which the owner can describe anew. */
 export const StudioClasses = ({ user }: { user: CurrentUser }) => {

@@ -4,14 +4,14 @@ import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
-import classes from '#src/features/studio/studio-page.module.css';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
-import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import classes from '#src/features/studio/studio-page.module.css';
 import page from '#src/ui/pages/app-page.module.css';
 
 const teamTabs = [

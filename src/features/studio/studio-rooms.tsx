@@ -1,19 +1,19 @@
-// Of this part alone, so that no other page loads them.
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { saveRooms } from '#contract/accounts/studio.contract.ts';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { saveRooms } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX, ROOMS_MAX } from '#contract/limits.ts';
 import { countCharacters, startOf } from '#schema/characters.ts';
+// Of this part alone, so that no other page loads them.
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
-import sectionClasses from '#src/ui/pages/titled-section.module.css';
-import classes from '#src/features/studio/studio-rooms.module.css';
 import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/studio/studio-rooms.module.css';
+import sectionClasses from '#src/ui/pages/titled-section.module.css';
 
 const RoomsField = ({ saved }: { saved: readonly string[] }) => {
   /** The list while it is not saved: what is typed is never lost to an error. */

@@ -1,16 +1,15 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { addTeamMember } from '#contract/accounts/studio.contract.ts';
 import { useState } from 'react';
+import { addTeamMember, type TeamMember } from '#contract/accounts/studio.contract.ts';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
-import type { TeamMember } from '#contract/accounts/studio.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { AddMemberForm } from '#src/features/studio/add-member-form.tsx';
 import { MemberRow } from '#src/features/studio/member-row.tsx';
-import classes from '#src/features/studio/team-members.module.css';
 import { useRemoveMember, useTeam } from '#src/features/studio/use-team.ts';
 import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
-import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/studio/team-members.module.css';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 
 const NAMES = { team: 'your team', studio: 'your studio' };
 

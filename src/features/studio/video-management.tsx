@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
-import { byteSize } from '#contract/byte-size.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { MemberVideos } from '#src/features/studio/member-videos.tsx';
-import classes from '#src/features/studio/team-members.module.css';
 import { useTeam } from '#src/features/studio/use-team.ts';
+import { Select } from '#src/ui/fields/select.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import { Select } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/studio/team-members.module.css';
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 

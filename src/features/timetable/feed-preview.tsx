@@ -3,9 +3,9 @@ import { counted } from '#contract/number-format.ts';
 import type { CalendarFeed, FeedPreview } from '#contract/timetable/calendar-feed.contract.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
-import classes from '#src/features/timetable/settings.module.css';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
+import classes from '#src/features/timetable/settings.module.css';
 
 /** Two lines may be alike. */
 const linesOf = (lines: readonly string[]) =>

@@ -1,17 +1,17 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
 import { type CalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
-import classes from '#src/features/timetable/settings.module.css';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
-import { ListState } from '#src/ui/lists/list-state.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/timetable/settings.module.css';
 
 const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string => {
   if (isReading) return 'Reading the calendar…';

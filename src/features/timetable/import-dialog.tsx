@@ -8,14 +8,14 @@ import type { ImportPreview, PreviewOptions } from '#contract/timetable/timetabl
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
-import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { localTimeZone } from '#src/ui/copy/local-today.ts';
+import classes from '#src/features/timetable/import-dialog.module.css';
 
 const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

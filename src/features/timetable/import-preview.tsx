@@ -11,15 +11,15 @@ import {
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/timetable/import-dialog.module.css';
-import { ImportRowItem } from '#src/features/timetable/import-row.tsx';
 import { type DraftRow, draftOf, hasProblems } from '#src/features/timetable/import-drafts.ts';
+import { ImportRowItem } from '#src/features/timetable/import-row.tsx';
 import { factsOf } from '#src/features/timetable/session-values.ts';
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import dialog from '#src/ui/dialog.module.css';
-import { FormError } from '#src/ui/fields/form-error.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/timetable/import-dialog.module.css';
+import dialog from '#src/ui/dialog.module.css';
 
 const fieldLabels: Readonly<Record<ImportField, string>> = {
   day: 'Day',

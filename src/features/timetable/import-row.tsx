@@ -3,10 +3,10 @@ import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { isCalendarDay, shortDay, shortWeekday } from '#schema/class/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
-import classes from '#src/features/timetable/import-row.module.css';
 import { describeProblems, type DraftRow, hasProblems } from '#src/features/timetable/import-drafts.ts';
-import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import classes from '#src/features/timetable/import-row.module.css';
 
 const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'Problem' } as const;
 

@@ -1,13 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
-import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import classes from '#src/features/timetable/session-dialog.module.css';
 import {
   factsOf,
   problemsOf,
@@ -21,12 +20,13 @@ import {
   useInstructorNames,
   useSaveSession,
 } from '#src/features/timetable/use-timetable.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
+import classes from '#src/features/timetable/session-dialog.module.css';
 
 /** A class that is edited, or the day of one that is added. */
 export type OpenSession = { session: ClassSession } | { day: CalendarDay };

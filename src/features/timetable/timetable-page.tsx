@@ -2,8 +2,8 @@ import { Button, Switch } from '@mantine/core';
 import { IconCopy, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { counted } from '#contract/number-format.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { notifyError } from '#src/api/notify-error.ts';
@@ -12,16 +12,16 @@ import { queryState } from '#src/api/query-state.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
 import { type OpenSession, SessionDialog } from '#src/features/timetable/session-dialog.tsx';
-import settingClasses from '#src/features/timetable/settings.module.css';
-import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week } from '#src/features/timetable/week.tsx';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import settingClasses from '#src/features/timetable/settings.module.css';
+import classes from '#src/features/timetable/timetable-page.module.css';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {

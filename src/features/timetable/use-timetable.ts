@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import {
   importSessions,
   type PreviewOptions,
@@ -15,8 +17,6 @@ import {
   saveTimetableSettings,
   type SessionFacts,
 } from '#contract/timetable/timetable.contract.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';

@@ -4,8 +4,8 @@ import { counted } from '#contract/number-format.ts';
 import type { ClassSession, SessionStatus } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
-import classes from '#src/features/timetable/week.module.css';
 import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/timetable/week.module.css';
 
 const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
   scheduled: null,

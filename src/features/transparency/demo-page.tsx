@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { TRANSPARENT_VIDEO_PATH } from '#contract/videos/transparency.contract.ts';
-import classes from '#src/features/transparency/transparency-page.module.css';
 import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import classes from '#src/features/transparency/transparency-page.module.css';
 
 /** One video in which a transparent overlay lies on a checkerboard (TO-005). */
 export const TransparencyDemoPage = () => (

@@ -2,13 +2,13 @@ import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { TransparencyCheck, TransparencyVideo } from '#contract/videos/transparency.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/transparency/transparency-page.module.css';
 import { useTransparencyTest } from '#src/features/transparency/use-transparency-test.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/fields/form-error.tsx';
-import { ProgressFigure } from '#src/ui/progress-figure.tsx';
-import { ToolPage } from '#src/ui/pages/tool-page.tsx';
 import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import classes from '#src/features/transparency/transparency-page.module.css';
 
 const checkCopy: Record<TransparencyCheck['name'], { label: string; measure: string }> = {
   alpha: { label: 'Alpha kept', measure: 'mean difference in opacity, of 255' },

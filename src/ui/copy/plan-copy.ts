@@ -1,6 +1,6 @@
-import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
-import type { Role } from '#contract/endpoint.ts';
 import { planLimits, STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 
 /** `limits` lists what the plan does not include. */
 type PlanCopy = { name: string; features: readonly string[]; limits: readonly string[]; note: string };

@@ -1,10 +1,10 @@
 import type { InputWrapperProps } from '@mantine/core';
 import type { RefObject } from 'react';
-import classes from '#src/ui/fields/counted-field.module.css';
-import { inputValueProps, useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
-import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { countCharacters } from '#schema/characters.ts';
 import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { inputValueProps, useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import classes from '#src/ui/fields/counted-field.module.css';
 
 export type CountedInputProps = {
   label: string;

@@ -1,11 +1,11 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { startTransition, useRef, useState } from 'react';
+import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { CharacterCount, fieldOrder } from '#src/ui/fields/counted-field.tsx';
-import classes from '#src/ui/fields/counted-field.module.css';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
-import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { useListOnFocus } from '#src/ui/fields/select.tsx';
+import classes from '#src/ui/fields/counted-field.module.css';
 
 type SuggestedInputProps = Pick<AutocompleteProps, 'renderOption' | 'placeholder' | 'error'> & {
   label: string;

@@ -1,9 +1,9 @@
-import { countCharacters, fitsCharacters } from '#schema/characters.ts';
-import { HANDLE_MAX } from '#schema/limits.ts';
 import { Handle } from '#contract/accounts/account.contract.ts';
 import { login } from '#contract/accounts/auth.contract.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/accounts/credentials.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { countCharacters, fitsCharacters } from '#schema/characters.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 
 /** The error of a typed name; empty when it is valid. `what` starts the sentence, such as `A name`. */
 export const validateName = (typed: string, what: string): string => {

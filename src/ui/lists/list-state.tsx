@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '#src/ui/lists/list-state.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/ui/lists/list-state.module.css';
 
 /** The loading state of a list. */
 type LoadingState = {

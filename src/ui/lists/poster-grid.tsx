@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import classes from '#src/ui/lists/poster-grid.module.css';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
+import classes from '#src/ui/lists/poster-grid.module.css';
 
 /** Videos on a page (LI-007). */
 const PAGE_SIZE = 6;

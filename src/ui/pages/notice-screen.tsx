@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from '#src/ui/pages/notice-screen.module.css';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/ui/pages/notice-screen.module.css';
 
 type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { fromBufferPromise } from 'yauzl';
-import { BatchView } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { BatchView } from '#contract/videos/batches.contract.ts';
 import { RenderView } from '#contract/videos/renders.contract.ts';
+import { dayFromNow, newShortStart, signIn, type Call } from '#tests/bench/batch/owner-calls.ts';
 import { treeOf } from '#tests/bench/process-tree.ts';
 import { atLeast, atMost, exactly, row, type Row } from '#tests/bench/report.ts';
-import { dayFromNow, newShortStart, signIn, type Call } from '#tests/bench/batch/owner-calls.ts';
 import { embeddedDatabaseUrl, startProduct, type RunningProduct } from '#tests/support/running-product.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

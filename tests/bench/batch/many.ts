@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
 import {
   classForm,

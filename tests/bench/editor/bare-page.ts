@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { RUNS } from '#tests/bench/editor/figures.ts';
-import { dragAround, pointers } from '#tests/bench/editor/pointer.ts';
 import { desktop, type Late, openPage, phone } from '#tests/bench/editor/page.ts';
+import { dragAround, pointers } from '#tests/bench/editor/pointer.ts';
 import { typeLetters } from '#tests/bench/editor/typing.ts';
-import { row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { row, type Row } from '#tests/bench/report.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 /** A field, and a square that follows the pointer: what the browser takes without any product. */

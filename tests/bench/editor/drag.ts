@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { RUNS } from '#tests/bench/editor/figures.ts';
-import { type Drag, dragAround, pointers } from '#tests/bench/editor/pointer.ts';
 import { desktop, openPage, openPromo, phone } from '#tests/bench/editor/page.ts';
-import { atLeast, atMost, type Goal, reported, row, type Row } from '#tests/bench/report.ts';
+import { type Drag, dragAround, pointers } from '#tests/bench/editor/pointer.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { atLeast, atMost, type Goal, reported, row, type Row } from '#tests/bench/report.ts';
 import { textInPreview } from '#tests/support/browser/pointer.ts';
-import type { RunningProduct } from '#tests/support/running-product.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
+import type { RunningProduct } from '#tests/support/running-product.ts';
 
 const scenes = {
   'three texts': { promo: scenePromo({ texts: 3, overlays: 0, hasBackground: true }), isPlaying: false },

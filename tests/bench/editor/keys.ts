@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { RUNS } from '#tests/bench/editor/figures.ts';
 import { desktop, openPage, openPromo } from '#tests/bench/editor/page.ts';
 import { type Typing, typeLetters } from '#tests/bench/editor/typing.ts';
-import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
-import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { textInPreview } from '#tests/support/browser/pointer.ts';
+import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 const scenes = {

@@ -9,11 +9,11 @@ import {
   phone,
   type WatchedPage,
 } from '#tests/bench/editor/page.ts';
-import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
-import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
+import { atMost, row, type Row } from '#tests/bench/report.ts';
+import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const promo = scenePromo({ texts: 3, overlays: 0, hasBackground: true });
 const KILOBYTE = 1000;

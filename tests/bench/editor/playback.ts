@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { RUNS } from '#tests/bench/editor/figures.ts';
 import { framesOf } from '#tests/bench/editor/frames.ts';
 import { desktop, openPage, openPromo } from '#tests/bench/editor/page.ts';
-import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 const SECONDS = 8;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { RUNS } from '#tests/bench/editor/figures.ts';
 import { desktop, openPage, openPromo, phone } from '#tests/bench/editor/page.ts';
-import { atMost, reported, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { atMost, reported, row, type Row } from '#tests/bench/report.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 

@@ -3,8 +3,8 @@ import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { peakMemory } from '#tests/bench/process-tree.ts';
 import { floorStill, renderFloor } from '#tests/bench/render/floor.ts';
-import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { jobFor, median, timed, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';
+import { atMost, row, type Row } from '#tests/bench/report.ts';
 
 const OTHER_BACKGROUND = 'starter-rain';
 

@@ -9,8 +9,8 @@ import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
-import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { jobFor, timed, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';
+import { atLeast, row, type Row } from '#tests/bench/report.ts';
 
 /** The composition with `OffthreadVideo` below, as a web page. */
 const bundleOffthread = async (folder: string): Promise<string> => {

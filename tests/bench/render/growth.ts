@@ -1,6 +1,6 @@
 import { Promo } from '#schema/promo.ts';
-import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { jobFor, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';
+import { atMost, row, type Row } from '#tests/bench/report.ts';
 
 const text = (index: number) => ({
   id: `text-${index}`,

@@ -1,6 +1,6 @@
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { productClient } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';
 import { fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
 import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';

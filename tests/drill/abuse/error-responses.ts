@@ -1,7 +1,7 @@
 import { newPromo } from '#schema/new-promo.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
-import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
+import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 /** Attempts of each attack, and how many run at once. */
 const ATTEMPTS = 60;

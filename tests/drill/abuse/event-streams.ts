@@ -1,9 +1,9 @@
-import { newPromo } from '#schema/new-promo.ts';
+import { setTimeout } from 'node:timers/promises';
 import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
-import { setTimeout } from 'node:timers/promises';
 
 const ATTEMPTS = 80;
 /** How often a render reports its progress, milliseconds, and how many times. */

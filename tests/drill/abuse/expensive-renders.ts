@@ -1,7 +1,7 @@
-import { newPromo } from '#schema/new-promo.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { productClient } from '#tests/support/product-client.ts';

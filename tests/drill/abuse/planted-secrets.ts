@@ -10,8 +10,8 @@ import { runProcess } from '#server/processes/run-process.ts';
 import { sandboxedDecoder, sandboxedRenderer } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
-import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { plantSecrets, SECRETS } from '#tests/support/planted-secrets.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 /** A program that looks for the secrets before it runs the tool it replaces; exits with 99 when it has read one. */
 const writeSpy = async (path: string, attempts: string, tool: string): Promise<void> => {

@@ -5,10 +5,10 @@ import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
+import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { classForm, createBatch, TODAY } from '#tests/support/batch-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import type { TestService } from '#tests/support/test-service.ts';
-import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 const AT_ONCE = 8;
 /** A fifth more than a free account may keep. */

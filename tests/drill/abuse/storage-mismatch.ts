@@ -1,12 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_MS } from '#schema/durations.ts';
-import { newId } from '#server/db/new-id.ts';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
-import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { openDatabase } from '#server/db/data-source.ts';
+import { newId } from '#server/db/new-id.ts';
 import { entities } from '#server/entities.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { runScript } from '#tests/support/run-script.ts';
+import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 
 /** Old enough for every sweep to delete. */
 const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);

@@ -4,8 +4,8 @@ import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { exactly, row, type Row } from '#tests/bench/report.ts';
-import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
 
 const header = defaultElement('header', 'Studio Flow');
 const design: Promo = { ...newPromo(), textElements: [header] };

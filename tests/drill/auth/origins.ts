@@ -1,7 +1,7 @@
+import { newId } from '#server/db/new-id.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
-import { newId } from '#server/db/new-id.ts';
 
 /** What a page of another site can make a browser send with the user's cookie. */
 const forged: Record<string, string>[] = [

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { roles } from '#contract/endpoint.ts';
+import type { Started, StartMode } from '#tests/drill/crawl/start-modes.ts';
 import { visitEveryAddress } from '#tests/screens/every-address.ts';
 import { type Device, type Theme, visitEveryScreen } from '#tests/screens/every-screen.ts';
 import { addAccount } from '#tests/support/add-account.ts';
 import { type Account, type OpenPage, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { collectPaths, listChunks, loadChunks } from '#tests/support/browser/chunks.ts';
-import type { Started, StartMode } from '#tests/drill/crawl/start-modes.ts';
 
 /** What came of going to the pages of a product. */
 export type Crawled = {

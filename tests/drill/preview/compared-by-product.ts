@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts';
-import { type EditorPreview, openEditorPreview } from '#tests/support/browser/editor-preview.ts';
 import { openHeadlessBrowser } from '#tests/support/browser/browser.ts';
+import { type EditorPreview, openEditorPreview } from '#tests/support/browser/editor-preview.ts';
 import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
 import { productClient } from '#tests/support/product-client.ts';
 import type { Compared } from '#tests/support/rendering/preview-parity.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { RenderStage } from '#contract/videos/renders.contract.ts';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { RenderError } from '#server/errors.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';

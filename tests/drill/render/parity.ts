@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
+import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { makeSampleClips } from '#tests/support/media/media-samples.ts';
 import { layeredPromos, moreLayeredPromos } from '#tests/support/rendering/layered-promos.ts';
 import { parityOf } from '#tests/support/rendering/lossless-parity.ts';
 import { randomPromo, stagedAssets } from '#tests/support/rendering/random-promo.ts';
-import { makeSampleClips } from '#tests/support/media/media-samples.ts';
 
 const SEEDS = 40;
 /** Lossless drawing takes up to half a second per frame, so of examples the fade and a little more are compared. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
+import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { drillLoudness } from '#tests/drill/render/loudness.ts';
 import { brightnessOf, makeMedia, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 

@@ -12,8 +12,8 @@ import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { type MachineProcess, runOnce, runOnMachine } from '#tests/drill/render/machine.ts';
 import { productClient } from '#tests/support/product-client.ts';
-import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
+import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const EACH = 3;

@@ -4,10 +4,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
-import { sendEndlessForm } from '#tests/drill/uploads/endless-form.ts';
 import { namesIn } from '#tests/drill/run-parts.ts';
-import { kill, startParts } from '#tests/drill/uploads/product-parts.ts';
 import { fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
+import { sendEndlessForm } from '#tests/drill/uploads/endless-form.ts';
+import { kill, startParts } from '#tests/drill/uploads/product-parts.ts';
 import { tusUpload, type ServiceSession } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { projectRoot } from '#server/project-root.ts';
 import { waitForHttp } from '#server/launcher/supervise-process.ts';
 import { freePort } from '#server/processes/loopback.ts';
+import { projectRoot } from '#server/project-root.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { startServiceOn, type TestService } from '#tests/support/test-service.ts';
 

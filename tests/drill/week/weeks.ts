@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
-import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';
-import { randomNumbers } from '#tests/support/random-numbers.ts';
 import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';
+import { randomNumbers } from '#tests/support/random-numbers.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { assert, double, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fileFrameAt,
@@ -7,7 +8,6 @@ import {
   trimRangeInFrames,
   videoTrim,
 } from '#remotion/animation/loop-frames.ts';
-import { assert, double, option, property } from 'fast-check';
 
 describe('frames of a loop', () => {
   it('repeat after whole frames of the promo and cut the remainder', () => {

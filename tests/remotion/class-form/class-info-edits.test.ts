@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { dismissOverwrittenText, restorableTexts, restoreText } from '#remotion/class-form/form-texts.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { Template } from '#remotion/templates/template.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { templates } from '#remotion/templates/catalog.ts';
-import type { Template } from '#remotion/templates/template.ts';
-import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { dismissOverwrittenText, restorableTexts, restoreText } from '#remotion/class-form/form-texts.ts';
 
 // @vitest-environment node
 

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
 import { fontFamilies } from '#schema/elements/font-families.ts';
 import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';

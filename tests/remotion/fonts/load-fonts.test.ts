@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { fontFamilies } from '#schema/elements/font-families.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 
 /** A document whose fonts load at once; `isComplete` says whether every font of a stack is there. */
 const stubFonts = (isComplete: boolean) => {

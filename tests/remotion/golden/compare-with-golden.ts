@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { ssim } from 'ssim.js';
 import { projectRoot } from '#server/project-root.ts';
-import { worstBlock } from '#tests/remotion/golden/worst-block.ts';
 import type { Frame } from '#tests/remotion/golden/promo-drawer.ts';
+import { worstBlock } from '#tests/remotion/golden/worst-block.ts';
 
 const goldens = join(projectRoot, 'tests/remotion/golden/pictures');
 const differences = join(projectRoot, 'test-results/golden');

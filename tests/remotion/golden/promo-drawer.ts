@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { renderFrames, selectComposition } from '@remotion/renderer';
 import sharp from 'sharp';
-import { starterSources } from '#remotion/studio/studio-root.tsx';
 import { starterLibrary } from '#remotion/starter/library.ts';
+import { starterSources } from '#remotion/studio/studio-root.tsx';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { startAssetServer } from '#server/rendering/asset-server.ts';
 import { BROWSER_OPTIONS, chromeModeOf } from '#server/rendering/browser.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
-import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 
 /** One drawn frame: `data` is RGBA. */
 export type Frame = { data: Buffer; width: number; height: number; png: Buffer };

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { pauseDecoding } from '#remotion/loops/decoding-pause.ts';
-import '#remotion/layers/pausable-video.ts';
 import { CanvasSink } from 'mediabunny';
+import { expect, test, vi } from 'vitest';
+import '#remotion/layers/pausable-video.ts';
+import { pauseDecoding } from '#remotion/loops/decoding-pause.ts';
 
 const { log } = vi.hoisted(() => ({ log: [] as string[] }));
 

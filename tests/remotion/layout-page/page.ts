@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
+import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   applyLocks,
@@ -16,7 +17,6 @@ import {
   type TemplateLocks,
   updateFromTemplate,
 } from '#schema/template-locks.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { documents, lockedTemplates } from '#tests/support/random-templates.ts';
 
 const propertiesOf: Record<LockableField, readonly (keyof TextElement)[]> = {

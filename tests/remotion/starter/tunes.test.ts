@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CLIP_LOUDNESS } from '#schema/limits.ts';
 import { loudnessOf } from '#remotion/starter/sound/loudness.ts';
 import { LOOP_SAMPLES } from '#remotion/starter/sound/stereo-loop.ts';
 import { tuneFor } from '#remotion/starter/sound/tunes.ts';
+import { CLIP_LOUDNESS } from '#schema/limits.ts';
 
 describe('tunes under the backgrounds', () => {
   const tune = tuneFor('slow-heat');

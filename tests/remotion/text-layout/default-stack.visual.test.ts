@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { fontFamilies } from '#schema/elements/font-families.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitText, SMALLEST_FONT_SIZE } from '#remotion/text-layout/fit-text.ts';
-import type { TextSize } from '#remotion/text-layout/fit-text.ts';
+import { fitText, SMALLEST_FONT_SIZE, type TextSize } from '#remotion/text-layout/fit-text.ts';
 
 const WRAP = 864;
 const HEIGHT = 1920;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { filledSlots, type ParagraphCount, promotionBlocks } from '#schema/texts/promotion-text.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';

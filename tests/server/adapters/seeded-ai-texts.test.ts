@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import {
   filledSlots,
   promotionalTextOf,
   promotionBlocks,
   type WrittenText,
 } from '#schema/texts/promotion-text.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
-import { uncounted } from '#tests/server/adapters/scripted-writer.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { findFault, HEADER_LENGTH, MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
+import { uncounted } from '#tests/server/adapters/scripted-writer.ts';
 import { disguisedSentences } from '#tests/server/writing/disguised-texts.ts';
 import {
   firstSentences,

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
 import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
 import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
 import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { newOverlay } from '#schema/elements/overlay-element.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Fails when applied twice, and takes long enough for another process to interfere. */

@@ -2,15 +2,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
+import { AppError } from '#server/errors.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
-import { AppError } from '#server/errors.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { runClaimed } from '#server/jobs/run-jobs.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { startRenderWorker } from '#tests/support/render-worker.ts';
-import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
 import {
   type Person,
   serviceForTest,

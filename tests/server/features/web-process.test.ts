@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
-import { freePort } from '#server/processes/loopback.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** The process and everything it prints to standard error. */

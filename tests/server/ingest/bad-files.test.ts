@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { makeBadFiles } from '#tests/support/media/bad-files.ts';
-import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 /** One of each parent; `npm run drill:ingest` tries 500. */
 const MUTANTS = 7;

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeMedia } from '#server/media/probe.ts';
-import { runProcess } from '#server/processes/run-process.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
-import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 import { makeDiscGif } from '#tests/support/media/media-samples.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 let setup: TestIngest;
 let fromGif: OverlayResult;

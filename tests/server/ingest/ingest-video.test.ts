@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
@@ -7,8 +7,8 @@ import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { IngestProgress } from '#server/ports/media-ingest.ts';
-import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 
 let setup: TestIngest;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
-import { frameOfVideo, framesOfVideo, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
+import { frameOfVideo, framesOfVideo, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 
 const size = { width: 90, height: 160 };
 /** Second at which the video flashes white and a tone sounds, both for 0.2 s. */

@@ -1,13 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_SECONDS } from '#schema/durations.ts';
-import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-tools.ts';
-import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-tools.ts';
 import { decodedPixels } from '#server/ingest/inspect-source.ts';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { makeVideoOfManyFrames } from '#tests/support/media/media-samples.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
-import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 
 let setup: TestIngest;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 import { placeInFrames } from '#tests/support/rendering/decoded-frames.ts';
 import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
-import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 /** Frames of the overlay: a disc in changing colours, transparent elsewhere. */
 const IMAGES = 12;

@@ -16,8 +16,8 @@ import {
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
 import { startRenderWorker } from '#tests/support/render-worker.ts';
-import type { Person, TestService } from '#tests/support/test-service.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;

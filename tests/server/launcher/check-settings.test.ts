@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig, type Config } from '#server/config.ts';
-import { freePort } from '#server/processes/loopback.ts';
 import { checkSettings } from '#server/launcher/check-settings.ts';
+import { freePort } from '#server/processes/loopback.ts';
 
 let folder: string;
 let server: Server;

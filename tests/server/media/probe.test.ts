@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia, probeOwnFile, UnreadableMediaError } from '#server/media/probe.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 let folder: string;

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
-import { overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { stopTime } from '#tests/support/stopped-time.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

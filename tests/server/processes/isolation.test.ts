@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runProcess } from '#server/processes/run-process.ts';
 import { cachedFinding, findIsolation, isolate } from '#server/processes/isolation.ts';
+import { runProcess } from '#server/processes/run-process.ts';
 
 const isolation = await findIsolation();
 const outside = Object.values(networkInterfaces())

@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { describeToolSandbox } from '#server/processes/sandbox-report.ts';
-import { projectRoot } from '#server/project-root.ts';
 import { canHideFiles, MAX_FILE_BYTES, runSandboxed } from '#server/processes/sandbox.ts';
+import { projectRoot } from '#server/project-root.ts';
 
 let folder: string;
 let source: string;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { makeSampleClips } from '#tests/support/media/media-samples.ts';
 import { layeredPromos } from '#tests/support/rendering/layered-promos.ts';
 import { parityOf } from '#tests/support/rendering/lossless-parity.ts';
 import { stagedAssets } from '#tests/support/rendering/random-promo.ts';
-import { makeSampleClips } from '#tests/support/media/media-samples.ts';
 
 let folder: string;
 let engine: RenderEngine;

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPromo } from '#schema/new-promo.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { Promo } from '#schema/promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
 import { watermarkTargetOf } from '#schema/elements/watermark.ts';
-import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import { Promo } from '#schema/promo.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { changedPlace, type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 
 let folder: string;

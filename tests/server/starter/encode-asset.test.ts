@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
-import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { encodeAsset } from '#server/starter/encode-asset.ts';
 import { absolutePaths } from '#server/starter/library-files.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 
 const failToDraw = (): Promise<void> => Promise.reject(new Error('the browser has gone'));
 

@@ -5,8 +5,8 @@ import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { testOverlays } from '#server/transparency/test-overlays.ts';
 import { createTransparencyTester } from '#server/transparency/test-transparency.ts';
-import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
+import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 let setup: TestIngest;
 let engine: RenderEngine;

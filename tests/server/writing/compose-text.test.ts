@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TextLength } from '#contract/promos/promotion.contract.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
-import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
+import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/texts/promotion-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
-import { TextLength } from '#contract/promos/promotion.contract.ts';
-import { facts, formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
 import { samples } from '#tests/server/writing/samples.ts';
+import { facts, formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
 
 /** The text of a seed, as its slots and as it is filled. */
 const write = (style: WritingStyle, seed: number, info = formOf(seed), length: TextLength = 'medium') => {

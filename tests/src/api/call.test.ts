@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { endpointUrl } from '#contract/endpoint-url.ts';
-import { call, callForFile } from '#src/api/call.ts';
 import { getCurrentUser, login, logout } from '#contract/accounts/auth.contract.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { savePromo } from '#contract/promos/promos.contract.ts';
 import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { call, callForFile } from '#src/api/call.ts';
 import { onSessionEnded } from '#src/api/session.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

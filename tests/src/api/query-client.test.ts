@@ -10,8 +10,8 @@ import {
 import { act, renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryState } from '#src/api/query-state.ts';

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
 import { listSessions } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { call } from '#src/api/call.ts';
 import { App } from '#src/app.tsx';
 import * as editorPage from '#src/features/editor/editor-page.tsx';

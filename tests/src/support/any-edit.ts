@@ -1,15 +1,40 @@
 import * as fc from 'fast-check';
 import { FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
+import { backgroundStyles } from '#schema/elements/text-background.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
+import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
+import {
+  duplicateElements,
+  pasteElements,
+  pickElements,
+} from '#src/features/editor/document/copy-elements.ts';
+import {
+  deleteElements,
+  moveElements,
+  renameElement,
+  setVisible,
+  shapeElements,
+} from '#src/features/editor/document/element-edits.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
 import {
   addOverlay,
   removeOverlay,
   setOverlayPlacement,
 } from '#src/features/editor/document/overlay-edits.ts';
+import {
+  replacePromo,
+  setAnimation,
+  setDuration,
+  setTextShadow,
+} from '#src/features/editor/document/promo-edits.ts';
 import {
   addText,
   setTextBackground,
@@ -18,31 +43,6 @@ import {
   setTextStyle,
   showAllTexts,
 } from '#src/features/editor/document/text-edits.ts';
-import {
-  deleteElements,
-  moveElements,
-  renameElement,
-  setVisible,
-  shapeElements,
-} from '#src/features/editor/document/element-edits.ts';
-import {
-  duplicateElements,
-  pasteElements,
-  pickElements,
-} from '#src/features/editor/document/copy-elements.ts';
-import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
-import {
-  replacePromo,
-  setAnimation,
-  setDuration,
-  setTextShadow,
-} from '#src/features/editor/document/promo-edits.ts';
-import {
-  setBackgroundFrame,
-  setBackgroundSound,
-  setBackgroundTrim,
-  setBackgroundVideo,
-} from '#src/features/editor/document/background-edits.ts';
 
 export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
 

@@ -1,9 +1,9 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 
 /** Lays a text out as if every letter were half as wide as high; lines break only at newlines. */

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 type Call = { method: string; url: string; body: unknown };
 

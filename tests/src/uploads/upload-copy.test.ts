@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
-import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
-import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 import { finishedText, queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
+import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
+import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: QueuedUpload = {

@@ -1,7 +1,7 @@
-import * as sending from '#src/uploads/upload-queue.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import * as protocol from '#src/api/resumable-upload.ts';
+import * as sending from '#src/uploads/upload-queue.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 
 type Listeners = Parameters<typeof protocol.resumableUpload>[2];

@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { probeMedia } from '#server/media/probe.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';

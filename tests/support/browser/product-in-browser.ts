@@ -10,9 +10,9 @@ import {
   openPage,
   openHeadlessBrowser,
 } from '#tests/support/browser/browser.ts';
-import type { ProductAddresses } from '#tests/support/running-product.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { requestDrafts } from '#tests/support/browser/editor-steps.ts';
+import type { ProductAddresses } from '#tests/support/running-product.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 type ProductInBrowser = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { defaultElement } from '#schema/elements/default-elements.ts';
 import { addDays, mondayOf } from '#schema/class/class-schedule.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 
 /** Small good files of every kind that is taken, one second or two of a moving pattern each. */
 const recipes = {

@@ -1,12 +1,12 @@
 import { renderFrames } from '@remotion/renderer';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
+import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
 import { BROWSER_OPTIONS } from '#server/rendering/browser.ts';
-import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
-import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
+import { installedBrowser } from '#tests/support/installed-tools.ts';
 
 export type Drawing = {
   promo: Promo;

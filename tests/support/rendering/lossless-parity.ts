@@ -2,9 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
 
 /** Structural similarity of all frames of a video to the same frames drawn by the browser and never encoded, 0 to 1. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { newPromo } from '#schema/new-promo.ts';
-import { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
+import { Promo } from '#schema/promo.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 
 /** Colours as every finished video has them. */

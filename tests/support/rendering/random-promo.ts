@@ -1,11 +1,11 @@
 import { array, constantFrom, double, integer, record, sample, shuffledSubarray } from 'fast-check';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { fontFamilies, FontWeight } from '#schema/elements/font-families.ts';
-import { Promo } from '#schema/promo.ts';
 import { backgroundStyles } from '#schema/elements/text-background.ts';
+import { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 import { sampleClips } from '#tests/support/media/media-samples.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 
 const overlayIds = starterLibrary.filter(({ kind }) => kind === 'overlay').map(({ id }) => id);
 const backgroundIds = [

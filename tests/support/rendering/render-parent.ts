@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
+import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 
 const [folder = '', isolation = '', work = 'render'] = process.argv.slice(2);
 

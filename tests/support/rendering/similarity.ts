@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { runProcess } from '#server/processes/run-process.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import type { DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 
 const input = (file: string, { width, height }: DecodedFrame): string[] =>

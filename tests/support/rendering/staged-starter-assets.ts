@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { projectRoot } from '#server/project-root.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
+import { projectRoot } from '#server/project-root.ts';
 
 /** The files of a promo that uses the starter library alone. */
 export const stagedStarterAssets = (promo: Promo): Record<string, StagedAsset> =>

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 import { parse } from 'bowser';
 import { type EntityManager, LessThan, MoreThan } from 'typeorm';
+import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { ACCOUNT_EVENT_DAYS } from '#contract/limits.ts';
 import { isPlainName } from '#contract/plain-name.ts';
-import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
+import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
-import { accountEventEntity } from './account-event.entity.ts';
 import { countWithin } from '#server/throttle.ts';
+import { accountEventEntity } from './account-event.entity.ts';
 
 /** Events that a person sees. */
 const SHOWN = 50;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { IsNull, LessThan } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
+import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
+import { admitMail } from '#server/send-mail.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
-import { admitMail } from '#server/send-mail.ts';
 import { userEntity } from './user.entity.ts';
 
 /** How long a mailed link works. */

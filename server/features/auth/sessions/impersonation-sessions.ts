@@ -4,10 +4,10 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { sessionEntity } from './session.entity.ts';
 import { type ReadSession, touchSession } from './sessions.service.ts';
-import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 
 /** The session of an admin that acts for somebody. */
 type Impersonator = { userId: string; sessionId: string };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LessThan, MoreThan, Not } from 'typeorm';
-import { DAY_MS } from '#schema/durations.ts';
 import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { knownDeviceEntity } from './known-device.entity.ts';
 import type { ThrottleSubject } from '#server/throttle.ts';
+import { knownDeviceEntity } from './known-device.entity.ts';
 
 /**
  * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing

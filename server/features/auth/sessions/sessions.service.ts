@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
 import type { CurrentUser, SessionView, SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { SESSION_DAYS } from '#contract/limits.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { followRow } from '#server/jobs/follow-row.ts';
-import type { ViewSource } from '#server/streaming.ts';
 import {
   approximateNetwork,
   deviceName,
   type Origin,
   sweepEvents,
 } from '#server/features/auth/accounts/account-events.ts';
-import { findActiveSession, insertSession } from './sessions.queries.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { sweepConfirmations } from '#server/features/auth/accounts/email-confirmation.ts';
-import { sweepKnownDevices } from './known-devices.ts';
 import { sweepChallenges } from '#server/features/auth/passkeys/challenges.ts';
 import { sweepTwoStep } from '#server/features/auth/two-step/pending-sign-ins.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import { hashToken } from '#server/secret-token.ts';
+import type { ViewSource } from '#server/streaming.ts';
+import { sweepKnownDevices } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { type Session, sessionEntity } from './session.entity.ts';
+import { findActiveSession, insertSession } from './sessions.queries.ts';
 
 /** A session ends after this long without a request, and after this long in total; milliseconds. */
 const SESSION_IDLE_MS = 7 * DAY_MS;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, LessThan, MoreThan } from 'typeorm';
-import { MINUTE_MS } from '#schema/durations.ts';
 import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_SECONDS } from '#contract/limits.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { authenticatorAppEntity } from './authenticator-app.entity.ts';

@@ -1,6 +1,6 @@
 import type { ImportRow } from '#contract/timetable/timetable-import.contract.ts';
-import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { fitsCharacters } from '#schema/characters.ts';
+import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 import type { CalendarEvent } from '#server/ports/timetable-reader.ts';
 import { rowReader } from './import-values.ts';

@@ -1,7 +1,7 @@
-import { startOf } from '#schema/characters.ts';
-import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { ImportProblem, ImportRow } from '#contract/timetable/timetable-import.contract.ts';
 import { SESSION_MINUTES_MAX } from '#contract/timetable/timetable.contract.ts';
+import { startOf } from '#schema/characters.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 
 type Values = ImportRow['values'];
 export type ValueField = NonNullable<ImportProblem['field']>;

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import {
@@ -12,20 +11,21 @@ import {
   type RememberedColumns,
 } from '#contract/timetable/timetable-import.contract.ts';
 import type { SessionSource } from '#contract/timetable/timetable.contract.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
-import { calendarRows } from './calendar-rows.ts';
-import { findColumns } from './columns.ts';
 import { followInBackground } from '#server/features/timetable/follow-sessions.service.ts';
-import { listedWeek } from './listed-week.ts';
 import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
 import {
   readRememberedColumns,
   rememberColumns,
 } from '#server/features/timetable/timetable-settings.service.ts';
+import { calendarRows } from './calendar-rows.ts';
+import { findColumns } from './columns.ts';
+import { listedWeek } from './listed-week.ts';
 import { tableRows } from './table-rows.ts';
 import { assertKeysOnce, writeRows } from './write-rows.ts';
 

@@ -1,7 +1,7 @@
-import { classTimeOf } from '#schema/class/clock-time.ts';
-import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
+import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';

@@ -1,5 +1,5 @@
-import { DAY_MINUTES } from '#schema/durations.ts';
 import { type ClockTime, clockTimeAt, readClockTime } from '#schema/class/clock-time.ts';
+import { DAY_MINUTES } from '#schema/durations.ts';
 
 /** `6:15` without AM or PM is the morning on a clock of 24 hours; otherwise the evening is likelier. */
 export type Clock = { is24Hour: boolean };

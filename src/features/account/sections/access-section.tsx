@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
 import { useImpersonations } from '#src/account/impersonation.ts';
-import row from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import row from '#src/features/account/settings-row.module.css';
 
 /** What an admin asks, may or does. */
 export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {

@@ -11,11 +11,11 @@ import { userKind } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/account/sections/activity-section.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/account/sections/activity-section.module.css';
 
 /** How many show before the person asks for all. */
 const FIRST = 4;

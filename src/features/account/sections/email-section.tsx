@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
-import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import classes from '#src/features/account/settings-row.module.css';
 
 type EmailSectionProps = {
   user: CurrentUser;

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { countCharacters } from '#schema/characters.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { countCharacters } from '#schema/characters.ts';
 import classes from '#src/features/account/sections/name-field.module.css';
 import lineClasses from '#src/ui/fields/field-error.module.css';
 

@@ -1,18 +1,18 @@
-import { counted } from '#contract/number-format.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
-import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
-import { roleCopy } from '#src/ui/copy/role-copy.ts';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { serverMessage } from '#src/api/api-error.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { counted } from '#contract/number-format.ts';
+import { userKind } from '#contract/permissions.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
-import classes from '#src/features/account/sections/name-field.module.css';
+import { serverMessage } from '#src/api/api-error.ts';
 import { NameField } from '#src/features/account/sections/name-field.tsx';
-import { validateName } from '#src/ui/fields/validation.ts';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
+import { validateName } from '#src/ui/fields/validation.ts';
+import classes from '#src/features/account/sections/name-field.module.css';
 
 /** The mailto URL of a message to support that asks for another name change. */
 const nameChangeMailUrl = (user: CurrentUser): string =>

@@ -11,15 +11,15 @@ import { logError } from '#src/api/log-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { lastUsed } from '#src/features/account/sections/sessions-section.tsx';
-import devices from '#src/features/account/sections/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import classes from '#src/features/account/settings-row.module.css';
 import { usePasskeys, useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import devices from '#src/features/account/sections/sessions-section.module.css';
+import classes from '#src/features/account/settings-row.module.css';
 
 /** `now` is when the list was fetched, ms. */
 type PasskeyItemProps = {

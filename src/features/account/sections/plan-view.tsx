@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
+import { RoleBadge } from '#src/features/account/user-summary.tsx';
 import { planCopy } from '#src/ui/copy/plan-copy.ts';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import classes from '#src/features/account/sections/plan-view.module.css';
-import { RoleBadge } from '#src/features/account/user-summary.tsx';
 
 /** Downloads this month and the plan's limit. */
 const Downloads = ({ user }: { user: CurrentUser }) => {

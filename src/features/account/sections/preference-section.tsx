@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
 import { useSavePreferences } from '#src/account/preferences.ts';
-import classes from '#src/features/account/sections/name-field.module.css';
+import { describeError } from '#src/api/api-error.ts';
 import { NameField } from '#src/features/account/sections/name-field.tsx';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import classes from '#src/features/account/sections/name-field.module.css';
 
 /** How long the button shows that the value is saved, ms. */
 const SAVED_MS = 1500;

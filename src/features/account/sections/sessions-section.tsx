@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import {
   type SessionView,
   type SignInMethod,
@@ -7,17 +8,16 @@ import {
   endSession,
   listSessions,
 } from '#contract/accounts/auth.contract.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/account/sections/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import { ListState } from '#src/ui/lists/list-state.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/account/sections/sessions-section.module.css';
 
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

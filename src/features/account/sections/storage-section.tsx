@@ -1,16 +1,16 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { personalVideoLimit } from '#contract/permissions.ts';
 import { type Quota, type QuotaKind, readQuotas } from '#contract/accounts/quotas.contract.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import { formatNumber } from '#contract/number-format.ts';
+import { personalVideoLimit } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import classes from '#src/features/account/sections/storage-section.module.css';
-import { byteSize } from '#contract/byte-size.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/account/sections/storage-section.module.css';
 
 /** Always refetched: promos, uploads and videos come and go elsewhere. */
 const useQuotas = () =>

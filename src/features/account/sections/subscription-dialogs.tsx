@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { planLimits, planPrices } from '#contract/billing/plan-limits.ts';
+import { formatPrice } from '#contract/billing/plan-terms.ts';
 import {
   cancelOwnSubscription,
   downgradeSubscription,
@@ -9,11 +9,11 @@ import {
 } from '#contract/billing/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import classes from '#src/features/account/dialog-form.module.css';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/account/dialog-form.module.css';
 
 const ends = [
   { value: 'end', label: 'At the end of the month' },

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
 import {
   openBillingPortal,
   resumeSubscription,
   type Subscription,
 } from '#contract/billing/subscription.contract.ts';
+import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { PlanView } from '#src/features/account/sections/plan-view.tsx';
-import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
-import { formatDate } from '#src/ui/copy/date-format.ts';
 import { loadPage } from '#src/ui/browser/load-page.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/account/settings-row.module.css';
 
 /** The state of the subscription, in a sentence. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {

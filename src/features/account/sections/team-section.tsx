@@ -5,10 +5,10 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import formClasses from '#src/features/account/dialog-form.module.css';
-import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import classes from '#src/features/account/settings-row.module.css';
 
 /** The way out of a studio's team. */
 export const TeamSection = ({ onLeave }: { onLeave: () => void }) => (

@@ -7,12 +7,12 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import classes from '#src/features/account/settings-row.module.css';
 import { useRefreshFactors, useTwoStep } from '#src/features/account/two-step/use-two-step.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/account/settings-row.module.css';
 
 const useTurningOff = (onOff: () => void) => {
   const refresh = useRefreshFactors();

@@ -3,11 +3,11 @@ import { makeRecoveryCodes } from '#contract/accounts/two-step.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import formClasses from '#src/features/account/dialog-form.module.css';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
 
 /** Replaces the recovery codes. */
 export const NewCodesForm = ({ onDone }: { onDone: () => void }) => {

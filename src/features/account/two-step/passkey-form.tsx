@@ -5,11 +5,11 @@ import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
 import { describePasskeyError, makePasskey } from '#src/account/passkeys.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import formClasses from '#src/features/account/dialog-form.module.css';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
 
 /** Names a passkey and lets the browser make it. */
 export const PasskeyForm = ({ onDone }: { onDone: () => void }) => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import formClasses from '#src/features/account/dialog-form.module.css';
-import classes from '#src/features/account/two-step/two-step.module.css';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import classes from '#src/features/account/two-step/two-step.module.css';
 
 const FILE_NAME = 'polepro-recovery-codes.txt';
 

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { beginTwoStep, confirmTwoStep } from '#contract/accounts/two-step.contract.ts';
+import { CodeField } from '#src/account/code-field.tsx';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { CodeField } from '#src/account/code-field.tsx';
-import formClasses from '#src/features/account/dialog-form.module.css';
 import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
-import classes from '#src/features/account/two-step/two-step.module.css';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { validateGivenPassword } from '#src/ui/fields/validation.ts';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import classes from '#src/features/account/two-step/two-step.module.css';
 
 /** What an app is set up with. */
 type SetUp = { secret: string; uri: string };

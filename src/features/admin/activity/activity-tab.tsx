@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { StatisticsDays, type StatisticsPeriod } from '#contract/admin/activity.contract.ts';
 import { countedDays } from '#contract/number-format.ts';
-import classes from '#src/features/admin/activity/activity-tab.module.css';
 import { DownloadsByName, DownloadsOverTime } from '#src/features/admin/activity/download-cards.tsx';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
 import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
 import { RenderCards, StorageCard } from '#src/features/admin/activity/operation-cards.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import classes from '#src/features/admin/activity/activity-tab.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 const spans = StatisticsDays.options.map((value) => ({ value, label: countedDays(Number(value)) }));

@@ -1,5 +1,5 @@
-import { formatNumber } from '#contract/number-format.ts';
 import type { DownloadsGroup } from '#contract/admin/activity.contract.ts';
+import { formatNumber } from '#contract/number-format.ts';
 import { RankedBars, type RankedBar } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';

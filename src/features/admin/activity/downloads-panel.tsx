@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatNumber } from '#contract/number-format.ts';
-import type { DownloadSummary } from '#contract/admin/activity.contract.ts';
-import { userKind } from '#contract/permissions.ts';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
-import classes from '#src/features/admin/activity/downloads-panel.module.css';
+import type { DownloadSummary } from '#contract/admin/activity.contract.ts';
+import { formatNumber } from '#contract/number-format.ts';
+import { userKind } from '#contract/permissions.ts';
 import { FailureNote, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { useDownloadHistory, useDownloadSummary } from '#src/features/admin/activity/use-statistics.ts';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/activity/downloads-panel.module.css';
 
 /** An instant in the reader's own time zone, such as `Nov 20, 2026, 9:00 AM`. */
 const timeText = (instant: string): string => formatDate(instant, 'dateTime', { locale: 'en' });

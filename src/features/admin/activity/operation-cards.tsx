@@ -1,6 +1,6 @@
-import { counted, formatNumber } from '#contract/number-format.ts';
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
-import classes from '#src/features/admin/activity/operation-cards.module.css';
+import { byteSize } from '#contract/byte-size.ts';
+import { counted, formatNumber } from '#contract/number-format.ts';
 import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';
@@ -9,7 +9,7 @@ import {
   useRenderStatistics,
   useStorageStatistics,
 } from '#src/features/admin/activity/use-statistics.ts';
-import { byteSize } from '#contract/byte-size.ts';
+import classes from '#src/features/admin/activity/operation-cards.module.css';
 
 const rounded = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { type ActivityTable, exportActivity } from '#contract/admin/activity.contract.ts';
 import { useDownload } from '#src/api/use-download.ts';
-import classes from '#src/features/admin/activity/statistic-card.module.css';
 import type { Span, StatisticState } from '#src/features/admin/activity/use-statistics.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/activity/statistic-card.module.css';
 
 /** Why the figures below are not the latest; renders nothing while they are. */
 export const FailureNote = ({ text }: { text: string | null }) =>

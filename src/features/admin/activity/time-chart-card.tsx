@@ -3,12 +3,12 @@ import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ActivityTable } from '#contract/admin/activity.contract.ts';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
-import classes from '#src/features/admin/activity/time-chart-card.module.css';
 import type { TimeChartProps, TimePoint } from '#src/features/admin/activity/time-chart.tsx';
 import type { Span, Statistic } from '#src/features/admin/activity/use-statistics.ts';
+import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
+import classes from '#src/features/admin/activity/time-chart-card.module.css';
 
 /** Of the chart and of the table in its place, px, so that nothing moves when the chart arrives. */
 const HEIGHT = 220;

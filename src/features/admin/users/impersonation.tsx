@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import {
   IMPERSONATION_MINUTES,
   type ImpersonationRequest,
   REQUEST_HOURS,
   requestImpersonation,
 } from '#contract/accounts/impersonation.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
+import { beginImpersonation, useImpersonationRequests } from '#src/account/impersonation.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { beginImpersonation, useImpersonationRequests } from '#src/account/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
-import classes from '#src/features/admin/users/user-details.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/admin/users/user-details.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
 const useBegin = () =>

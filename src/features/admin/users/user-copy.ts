@@ -1,7 +1,7 @@
 import type { AdminUser, UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
 
 /** What admins call a role (AD-005, AD-006). */
 export const roleLabel = (role: Role): string => (role === 'user' ? 'Free User' : roleCopy[role].label);

@@ -6,12 +6,12 @@ import { errorTable } from '#contract/errors.ts';
 import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ImpersonationControls } from '#src/features/admin/users/impersonation.tsx';
-import classes from '#src/features/admin/users/user-details.module.css';
+import { useUpdateExpiration } from '#src/features/admin/users/use-users.ts';
 import { formatDay, roleLabel, statusLabel } from '#src/features/admin/users/user-copy.ts';
 import type { UserQuestion } from '#src/features/admin/users/user-question.tsx';
-import { useUpdateExpiration } from '#src/features/admin/users/use-users.ts';
-import notes from '#src/ui/pages/note.module.css';
 import { Select } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/admin/users/user-details.module.css';
+import notes from '#src/ui/pages/note.module.css';
 
 const protectionText: Record<AccountProtection, string> = {
   own: errorTable.OWN_ACCOUNT.message,

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
+import { planLimits } from '#contract/billing/plan-limits.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
-import { planLimits } from '#contract/billing/plan-limits.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
-import classes from '#src/features/admin/users/user-question.module.css';
-import { formatDay, roleLabel, userName } from '#src/features/admin/users/user-copy.ts';
 import {
   useCancelSubscription,
   useChangeRole,
   useDeleteUser,
   useResetNameChanges,
 } from '#src/features/admin/users/use-users.ts';
+import { formatDay, roleLabel, userName } from '#src/features/admin/users/user-copy.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/admin/users/user-question.module.css';
 
 /** A change that is asked about before it is made. */
 export type UserQuestion =

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import classes from '#src/features/admin/users/user-rows.module.css';
 import { formatDay, roleLabel, subscriptionText, userName } from '#src/features/admin/users/user-copy.ts';
+import classes from '#src/features/admin/users/user-rows.module.css';
 import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 
 type RowsProps = { users: readonly AdminUser[]; onOpen: (user: AdminUser) => void };

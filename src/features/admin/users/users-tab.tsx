@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '#contract/number-format.ts';
 import { UserSort } from '#contract/admin/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
+import { counted } from '#contract/number-format.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import classes from '#src/features/admin/admin-section.module.css';
 import { AllowedImpersonations } from '#src/features/admin/users/impersonation.tsx';
+import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
 import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
-import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/admin/admin-section.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 /** Characters of a search. */

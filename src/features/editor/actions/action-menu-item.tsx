@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
-import classes from '#src/features/editor/actions/action-menu-item.module.css';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { useAction } from '#src/features/editor/actions/use-action.ts';
+import classes from '#src/features/editor/actions/action-menu-item.module.css';
 
 /** An action as an item of a menu, with its icon, label and shortcut. */
 export const ActionMenuItem = ({ action, ids }: { action: Action; ids?: readonly string[] }) => {

@@ -1,6 +1,4 @@
-import { flushSync } from 'react-dom';
 import { notifications } from '@mantine/notifications';
-import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import {
   type Icon,
   IconClipboard,
@@ -15,6 +13,8 @@ import {
   IconStackFront,
   IconTrash,
 } from '@tabler/icons-react';
+import { flushSync } from 'react-dom';
+import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import {
   type Action,
   type ActionContext,

@@ -1,5 +1,9 @@
-import type { Action, ActionContext, ActionState } from '#src/features/editor/actions/action.ts';
-import { hasElements } from '#src/features/editor/actions/action.ts';
+import {
+  type Action,
+  type ActionContext,
+  type ActionState,
+  hasElements,
+} from '#src/features/editor/actions/action.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
-import classes from '#src/features/editor/background/adjust-video.module.css';
+import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
 import {
   exactTrimLabel,
   exactTrimRange,
@@ -14,13 +14,13 @@ import {
   trimHint,
   trimRangeOf,
 } from '#src/features/editor/background/trim-range.ts';
-import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
 import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
 import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
 import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
+import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/editor/background/adjust-video.module.css';
 
 type AdjustVideoProps = {
   background: PromoBackground;

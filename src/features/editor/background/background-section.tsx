@@ -1,14 +1,14 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
 import { UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { AdjustVideo } from '#src/features/editor/background/adjust-video.tsx';
-import classes from '#src/features/editor/background/background-section.module.css';
 import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/editor/background/background-section.module.css';
 
 /** Whether the settings of the background video are open. */
 const isAdjustingAtom = atom(false);

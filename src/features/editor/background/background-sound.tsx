@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import classes from '#src/features/editor/background/adjust-video.module.css';
 import { setBackgroundSound } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import classes from '#src/features/editor/background/adjust-video.module.css';
 
 /** Volume of the background video, in the preview and in the finished video. */
 export const BackgroundSound = () => {

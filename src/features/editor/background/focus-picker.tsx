@@ -1,10 +1,10 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { backgroundBox } from '#remotion/layers/background-box.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import classes from '#src/features/editor/background/focus-picker.module.css';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
+import classes from '#src/features/editor/background/focus-picker.module.css';
 
 /**
  * The visible part of an image that covers the frame. It is cropped along `axis`: visible from `start` for `size`, percent of the

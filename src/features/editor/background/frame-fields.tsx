@@ -2,14 +2,14 @@ import { Switch } from '@mantine/core';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import classes from '#src/features/editor/background/adjust-video.module.css';
 import { FocusPicker, focusWindow } from '#src/features/editor/background/focus-picker.tsx';
 import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/editor/background/adjust-video.module.css';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
 

@@ -1,7 +1,7 @@
 import { FPS, MIN_TRIM_DURATION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { clampTo } from '#src/features/editor/document/update.ts';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
+import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** What a drag moves: one end of the range, or all of it. */
 export type TrimPart = 'start' | 'end' | 'whole';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
-import { type TrimPart, moveTrimRange, secondsLabel } from '#src/features/editor/background/trim-range.ts';
 import type { SampledFrame } from '#src/features/editor/background/sample-frames.ts';
-import classes from '#src/features/editor/background/trim-slider.module.css';
+import { type TrimPart, moveTrimRange, secondsLabel } from '#src/features/editor/background/trim-range.ts';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
+import classes from '#src/features/editor/background/trim-slider.module.css';
 
 /** Draws a sampled frame. */
 const FrameCanvas = ({ frame }: { frame: Pixels }) => {

@@ -1,22 +1,24 @@
-import type { PlayerRef } from '@remotion/player';
-import { counted } from '#contract/number-format.ts';
-import type { Promo } from '#schema/promo.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react';
-import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
-import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
 import { useMergedRef } from '@mantine/hooks';
+import type { PlayerRef } from '@remotion/player';
+import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
+import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { counted } from '#contract/number-format.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import classes from '#src/features/editor/canvas/canvas-layer.module.css';
-import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import { measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
+import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { GuideLines } from '#src/features/editor/canvas/guide-lines.tsx';
 import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
-import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
+import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import {
   lockedPlacesAtom,
@@ -31,9 +33,7 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { preventTouchScroll, usePointerMove } from '#src/ui/browser/pointer-events.ts';
-import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 

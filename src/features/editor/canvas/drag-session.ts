@@ -1,6 +1,6 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
+import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { type Guide, type SnapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.ts';
 import {
   normalizeDegrees,

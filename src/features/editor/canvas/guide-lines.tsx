@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
-import type { Guide } from '#src/features/editor/canvas/snap.ts';
 import type { CSSProperties } from 'react';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import type { Guide } from '#src/features/editor/canvas/snap.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 /** The lines the dragged elements have snapped to. */

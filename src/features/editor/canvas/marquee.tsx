@@ -1,9 +1,9 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { type Bounds, type ElementBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
-import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { type Bounds, type ElementBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 /** The rectangle between two points of the frame, drawn in any direction. */

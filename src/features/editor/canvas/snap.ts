@@ -1,5 +1,5 @@
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { type Point, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 
 type Axis = 'x' | 'y';

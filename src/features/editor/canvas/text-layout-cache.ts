@@ -1,8 +1,8 @@
-import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { useEffect, useMemo, useReducer } from 'react';
 import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
 import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** Keyed by element: a drag changes one of them, so the others need no new layout. */
 const layouts = new WeakMap<TextElement, { hasShadow: boolean; layout: TextLayout }>();

@@ -1,5 +1,5 @@
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import { type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
 
 /** Positions are stored to a hundredth of a percent, a tenth of a pixel; more would be noise in the document. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
-import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { movedBox } from '#src/features/editor/canvas/arrange.ts';
+import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
+import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
 
 type ShownDrag = { space: CanvasSpace; places: Places };

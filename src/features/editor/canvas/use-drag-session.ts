@@ -1,11 +1,10 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
 import { useSetAtom } from 'jotai';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { type DragSession, draggedIds, transformElements } from '#src/features/editor/canvas/drag-session.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { areSameGuides, guidesAtom } from '#src/features/editor/canvas/guide-lines.tsx';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
 import { type Finger, type TrashState, useTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useDragPreview } from '#src/features/editor/canvas/use-drag-preview.ts';
@@ -18,6 +17,7 @@ import {
 } from '#src/features/editor/document/element-edits.ts';
 import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { isTextField } from '#src/ui/browser/keyboard-target.ts';
 
 /** Handles Escape before any other listener; `act` returns true to stop the event. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { type Layer, layersInOrder } from '#schema/elements/layers-in-order.ts';
@@ -6,7 +7,6 @@ import type { Promo } from '#schema/promo.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
-import { useMemo } from 'react';
 
 const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | null => {
   const { id, rotation } = layer.element;

@@ -1,42 +1,42 @@
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason, denialMessages } from '#contract/permissions.ts';
-import { NAME_MAX } from '#contract/limits.ts';
-import {
-  type ClassFormState,
-  hasStudio,
-  useClassForm,
-} from '#src/features/editor/class-form/use-class-form.ts';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
-import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { NAME_MAX } from '#contract/limits.ts';
+import { denialReason, denialMessages } from '#contract/permissions.ts';
+import { hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { dismissOverwrittenText, restoreText, restorableTexts } from '#remotion/class-form/form-texts.ts';
 import { Language, languageNames } from '#schema/class/language.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
-import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
-import classes from '#src/features/editor/class-form/class-form.module.css';
+import { classTypeChoices, detailsFor, useClassTypes } from '#src/class-types/use-class-types.ts';
 import { InstructorFields } from '#src/features/editor/class-form/instructor-fields.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
-import { Select } from '#src/ui/fields/select.tsx';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX, IconPlus } from '@tabler/icons-react';
-import { dismissOverwrittenText, restoreText, restorableTexts } from '#remotion/class-form/form-texts.ts';
-import { hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
+import {
+  type ClassFormState,
+  hasStudio,
+  useClassForm,
+} from '#src/features/editor/class-form/use-class-form.ts';
+import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { classTypeChoices, detailsFor, useClassTypes } from '#src/class-types/use-class-types.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
-import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { Select } from '#src/ui/fields/select.tsx';
+import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+import classes from '#src/features/editor/class-form/class-form.module.css';
 
 const ClassTypesDialog = lazyPart(
   async () => (await import('#src/class-types/class-types-dialog.tsx')).ClassTypesDialog,

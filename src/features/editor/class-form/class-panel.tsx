@@ -1,16 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
-import { ModeSwitch } from '#src/features/editor/class-form/mode-switch.tsx';
-import { promoAtom, textModeAtom } from '#src/features/editor/state/promo-atom.ts';
 import { countCharacters } from '#schema/characters.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import classes from '#src/features/editor/class-form/class-form.module.css';
+import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
+import { ModeSwitch } from '#src/features/editor/class-form/mode-switch.tsx';
 import { captionFields, setCaption } from '#src/features/editor/document/caption-edits.ts';
+import { promoAtom, textModeAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeferredInput } from '#src/ui/fields/counted-field.tsx';
+import classes from '#src/features/editor/class-form/class-form.module.css';
 
 /** The mode switch and the form of the current mode; `children` belong to the form of a class. */
 export const ClassPanel = ({ children }: { children?: ReactNode }) => {

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
+import { nameChangeLimit } from '#contract/permissions.ts';
+import { withAt } from '#schema/class/handle.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/editor/class-form/class-form.module.css';
 import {
   type ClassFormState,
   hasStudio,
   useInstructors,
 } from '#src/features/editor/class-form/use-class-form.ts';
-import { CountedInput, DeferredInput } from '#src/ui/fields/counted-field.tsx';
+import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedInput, DeferredInput } from '#src/ui/fields/counted-field.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import { validateHandle } from '#src/ui/fields/validation.ts';
-import { nameChangeLimit } from '#contract/permissions.ts';
-import { withAt } from '#schema/class/handle.ts';
-import { HANDLE_MAX } from '#schema/limits.ts';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
+import classes from '#src/features/editor/class-form/class-form.module.css';
 
 const changesLeft = (left: number | null | undefined): string =>
   left == null ? '' : `${counted(left, 'name change')} left`;

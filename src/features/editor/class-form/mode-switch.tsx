@@ -1,7 +1,8 @@
+import { SegmentedControl } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
+import { fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import {
   REBUILD_DELAY_MS,
@@ -9,13 +10,12 @@ import {
   enterTextMode,
   rebuildClassDetails,
 } from '#src/features/editor/document/mode-edits.ts';
-import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
 import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { SegmentedControl } from '@mantine/core';
-import classes from '#src/features/editor/class-form/mode-switch.module.css';
 import { TextButton } from '#src/ui/buttons.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import classes from '#src/features/editor/class-form/mode-switch.module.css';
 
 /** A switch and its delayed rebuild are one undo step. */
 const GESTURE = 'mode';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { removeSchedule, scheduleInTexts, timeInTexts } from '#remotion/class-form/form-texts.ts';
 import {
   ClassSchedule,
   ClassTime,
@@ -12,16 +13,15 @@ import {
   isRecurring,
   relativeDay,
 } from '#schema/class/class-schedule.ts';
-import classes from '#src/features/editor/class-form/class-form.module.css';
-import { localToday } from '#src/ui/copy/local-today.ts';
+import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/class/clock-time.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
-import { removeSchedule, scheduleInTexts, timeInTexts } from '#remotion/class-form/form-texts.ts';
+import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { Select } from '#src/ui/fields/select.tsx';
-import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/class/clock-time.ts';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import classes from '#src/features/editor/class-form/class-form.module.css';
 
 /** The parts of `6:15 PM`: 6 on the 12-hour clock, 18 on the 24-hour one. */
 const partsOf = (time: string): { hour12: string; hour24: string; minutes: string; half: 'a' | 'p' } => {

@@ -1,22 +1,22 @@
-import { startOf } from '#schema/characters.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
+import { useCallback, useMemo } from 'react';
 import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { listInstructorNames, type Instructor } from '#contract/accounts/studio.contract.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
+import { startOf } from '#schema/characters.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { ClassTime } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
-import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useMemo } from 'react';
-import { listInstructorNames, type Instructor } from '#contract/accounts/studio.contract.ts';
-import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePreferences } from '#src/account/preferences.ts';
-import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
+import { call } from '#src/api/call.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 type FormDefaults = {
   user: Pick<CurrentUser, 'firstName' | 'lastName' | 'role'> | null;

@@ -1,10 +1,10 @@
-import type { RequestOf } from '#contract/endpoint.ts';
 import { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
+import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
-import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
 
 type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
 

@@ -1,7 +1,7 @@
-import type { Promo } from '#schema/promo.ts';
-import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
-import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
+import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
+import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** Sets the background video; null removes it. */
 export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {

@@ -1,6 +1,15 @@
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { restack } from '#remotion/class-form/stack-texts.ts';
+import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { separateTexts } from '#remotion/templates/separate-texts.ts';
+import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
+import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import {
   MAX_OVERLAY_ELEMENTS,
   CANVAS_HEIGHT,
@@ -10,17 +19,8 @@ import {
   STRICT_SAFE_ZONE,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
-import { separateTexts } from '#remotion/templates/separate-texts.ts';
-import { restack } from '#remotion/class-form/stack-texts.ts';
-import { withFields, clampTo } from '#src/features/editor/document/update.ts';
-import type { OverlayItem } from '#contract/library/library.contract.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
-import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';
-import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
+import { withFields, clampTo } from '#src/features/editor/document/update.ts';
 
 /** The largest size of a logo, px of the frame: it must not outshine the texts. */
 const LARGEST = { width: 320, height: 200 };

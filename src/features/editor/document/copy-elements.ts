@@ -1,9 +1,9 @@
+import { freeId } from '#schema/elements/element-id.ts';
 import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { freeId } from '#schema/elements/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import { freePlace } from '#src/features/editor/document/free-place.ts';
 
 /** Elements taken out of a promo, with their order from back to front. */

@@ -1,9 +1,9 @@
 import { counted } from '#contract/number-format.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
 
 type Element = TextElement | OverlayElement;

@@ -1,12 +1,12 @@
 import { startOf } from '#schema/characters.ts';
-import { FONT_SIZE, MAX_ELEMENT_NAME_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
-import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
-import { givenName } from '#src/features/editor/document/element-names.ts';
-import { findElement } from '#src/features/editor/document/elements.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { FONT_SIZE, MAX_ELEMENT_NAME_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
+import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
+import { givenName } from '#src/features/editor/document/element-names.ts';
+import { findElement } from '#src/features/editor/document/elements.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** Centres by element id, percent of the frame. */
 export type Places = Readonly<Record<string, { x: number; y: number }>>;

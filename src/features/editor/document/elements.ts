@@ -1,7 +1,7 @@
 import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import type { Promo } from '#schema/promo.ts';
 
 export type PromoElement =
   | { kind: 'text'; element: TextElement }

@@ -8,9 +8,9 @@ import {
 import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** Centre of an element, percent of the frame. */

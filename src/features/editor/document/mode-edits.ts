@@ -1,3 +1,5 @@
+import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import {
   defaultElement,
   defaultElements,
@@ -5,11 +7,9 @@ import {
   instructorTexts,
 } from '#schema/elements/default-elements.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 /** The four captions of dancer mode: existing ones, and empty ones for the rest. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>

@@ -1,5 +1,5 @@
-import { MAX_OVERLAY_ELEMENTS, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 import { type OverlayElement, type OverlayItem, newOverlay } from '#schema/elements/overlay-element.ts';
+import { MAX_OVERLAY_ELEMENTS, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 

@@ -1,9 +1,9 @@
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { END_CARD_DURATION, VIDEO_DURATION } from '#schema/limits.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
-import { clampTo, withFields } from '#src/features/editor/document/update.ts';
-import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** Sets the length of the video, seconds. */
 export const setDuration = (promo: Promo, { seconds }: { seconds: number }): Promo =>

@@ -1,3 +1,6 @@
+import { changeClassInfo, fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
+import { lastFormText, typedTexts, withOneCallToAction } from '#remotion/class-form/form-texts.ts';
+import { restack } from '#remotion/class-form/stack-texts.ts';
 import { withText } from '#remotion/templates/template-texts.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
@@ -5,10 +8,7 @@ import { defaultElement, instructorTexts, isAiElementId } from '#schema/elements
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/texts/promotion-text.ts';
 import { fillTextTemplate } from '#schema/texts/text-templates.ts';
-import { changeClassInfo, fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
-import { lastFormText, typedTexts, withOneCallToAction } from '#remotion/class-form/form-texts.ts';
 import { withTexts } from '#src/features/editor/document/mode-edits.ts';
-import { restack } from '#remotion/class-form/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
 /** The message, the only part of a promotional text that is written by hand. */

@@ -1,10 +1,28 @@
+import { restack } from '#remotion/class-form/stack-texts.ts';
+import { type BlockOf, estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#remotion/templates/separate-texts.ts';
 import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
+import {
+  type Box,
+  bottomOf,
+  boxAt,
+  spreadDown,
+  topOf,
+  zoneBeside,
+} from '#remotion/text-layout/spread-boxes.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { freeId } from '#schema/elements/element-id.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
+import {
+  DEFAULT_BACKGROUND_COLOR,
+  DEFAULT_SECONDARY_COLOR,
+  GRADIENT_ON_SECONDARY_COLOR,
+  type TextBackground,
+} from '#schema/elements/text-background.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import {
   BACKGROUND_OPACITY,
   BORDER_RADIUS,
@@ -16,33 +34,15 @@ import {
   CANVAS_WIDTH,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type BlockOf, estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
 import {
   outgrowsPlace,
   freeTextPlace,
   coversOverlay,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
-import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
-import {
-  DEFAULT_BACKGROUND_COLOR,
-  DEFAULT_SECONDARY_COLOR,
-  GRADIENT_ON_SECONDARY_COLOR,
-  type TextBackground,
-} from '#schema/elements/text-background.ts';
-import { restack } from '#remotion/class-form/stack-texts.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
-import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#remotion/templates/separate-texts.ts';
-import {
-  type Box,
-  bottomOf,
-  boxAt,
-  spreadDown,
-  topOf,
-  zoneBeside,
-} from '#remotion/text-layout/spread-boxes.ts';
+import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** The boxes with a new one between two of them, moved apart inside the strict safe zone; null if there is not enough room. */
 const insertedAt = (

@@ -1,7 +1,7 @@
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { downloadRender, type RenderView } from '#contract/videos/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
 import { callForFile, probeFile } from '#src/api/call.ts';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import {
   hasEnded,
   type Generation,
@@ -7,7 +8,6 @@ import {
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import type { RenderView } from '#contract/videos/renders.contract.ts';
 
 /** The render this page follows. */
 export const generationAtom = atom<Generation>({ phase: 'none' });

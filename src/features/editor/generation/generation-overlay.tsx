@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from '#src/features/editor/generation/generation-overlay.module.css';
-import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
-import { useEffect, useState } from 'react';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import {
   canRetryGeneration,
   failureDetail,
   failureReason,
   isBusy,
 } from '#src/features/editor/generation/generation.ts';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { progressLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import {
   notificationPermission,
   requestNotifications,
   subscribeToPush,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { ProgressFigure } from '#src/ui/progress-figure.tsx';
-import type { RenderView } from '#contract/videos/renders.contract.ts';
-import type { Promo } from '#schema/promo.ts';
-import { progressLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import classes from '#src/features/editor/generation/generation-overlay.module.css';
 
 /** Offers a system notification when the video is finished. */
 export const NotificationOffer = () => {

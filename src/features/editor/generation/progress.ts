@@ -1,6 +1,6 @@
-import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 

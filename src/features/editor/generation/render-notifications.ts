@@ -1,7 +1,7 @@
 import { PushSubscription, readPushKey, subscribeDevice } from '#contract/accounts/push.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 

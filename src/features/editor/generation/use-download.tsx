@@ -1,16 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
 import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
 import { downloadRender, type RenderView } from '#contract/videos/renders.contract.ts';
 import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
-import {
-  acknowledgedAtom,
-  downloadedAtom,
-  isDownloadingAtom,
-  shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
-import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useCallback } from 'react';
 import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import {
@@ -21,7 +14,14 @@ import {
   outcomeMessage,
   videoAddress,
 } from '#src/features/editor/generation/download-video.ts';
+import {
+  acknowledgedAtom,
+  downloadedAtom,
+  isDownloadingAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { controlProps } from '#src/ui/control-props.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';

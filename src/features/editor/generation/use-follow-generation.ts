@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { hasWatermark } from '#contract/permissions.ts';
 import { listRenders, RenderView, readRender, watchRender } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { followEvents } from '#src/api/follow-events.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { trackEvent } from '#src/api/track-event.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { trackEvent } from '#src/api/track-event.ts';
 import {
   dispatchGenerationAtom,
   generationAtom,
@@ -20,9 +23,6 @@ import {
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
-import { followEvents } from '#src/api/follow-events.ts';
 
 /** Interval of the polls while no events arrive, ms. */
 export const POLL_MS = 1500;

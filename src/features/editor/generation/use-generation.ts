@@ -14,23 +14,23 @@ import { call } from '#src/api/call.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import {
-  hideFinished,
-  notifyCleared,
-  notifyFinished,
-} from '#src/features/editor/generation/render-notifications.ts';
+import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import {
   finishedVideoAtom,
   generationAtom,
   shownVideoAtom,
   dispatchGenerationAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import {
+  hideFinished,
+  notifyCleared,
+  notifyFinished,
+} from '#src/features/editor/generation/render-notifications.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { isConflicting } from '#src/features/editor/state/persistence/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
-import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';
-import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { listOf } from '#src/ui/copy/list-of.ts';
 
 export type GenerationCommands = {

@@ -1,5 +1,5 @@
-import { type GenerationStatus, isBusy } from '#src/features/editor/generation/generation.ts';
 import { useAtomValue } from 'jotai';
+import { useNavigate } from 'react-router';
 import { hasWatermark } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import {
@@ -8,16 +8,16 @@ import {
   isDownloadingAtom,
   isVideoExpiredAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
+import { type GenerationStatus, isBusy } from '#src/features/editor/generation/generation.ts';
 import {
   notifyRefused,
   useDownload,
   useDownloadDenial,
 } from '#src/features/editor/generation/use-download.tsx';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type ControlProps, controlProps } from '#src/ui/control-props.ts';
 import { type UpgradeFeature, upgradePath } from '#src/ui/upgrade-link.tsx';
-import { useNavigate } from 'react-router';
-import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 
 export type ButtonState = { label: string; isDisabled: boolean };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import classes from '#src/features/editor/header/editor-header.module.css';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { openPromos, openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
-import { openPromos, openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import classes from '#src/features/editor/header/editor-header.module.css';
 
 /** The header of the editor on a wide screen. `account` is the account menu. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (

@@ -3,15 +3,15 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/editor/header/save-conflict.module.css';
-import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
-import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save-copy.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
-import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/features/editor/header/save-conflict.module.css';
 
 /** The texts of the dialog, by kind of conflict. */
 const conflictCopy = {

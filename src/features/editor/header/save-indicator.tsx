@@ -1,8 +1,8 @@
-import type { SaveState } from '#src/features/editor/state/persistence/autosave.ts';
 import { Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import classes from '#src/features/editor/header/save-indicator.module.css';
+import type { SaveState } from '#src/features/editor/state/persistence/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
+import classes from '#src/features/editor/header/save-indicator.module.css';
 
 /** The label and colour of each save state. */
 const saveLabel: Record<SaveState, { text: string; tone: 'good' | 'quiet' | 'bad' }> = {

@@ -3,9 +3,9 @@ import { useAtom } from 'jotai';
 import { type ActionGroup, actionGroups } from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
 import { modifierLabel, shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
-import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 
 type Row = readonly [label: string, keys: string];
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import classes from '#src/features/editor/header/title-field.module.css';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import classes from '#src/features/editor/header/title-field.module.css';
 
 /** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */
 export const TitleField = () => {

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { redo, undo } from '#src/features/editor/actions/history-actions.ts';
-import classes from '#src/features/editor/header/undo-buttons.module.css';
 import { redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
+import classes from '#src/features/editor/header/undo-buttons.module.css';
 
 const buttonProps = { variant: 'transparent', className: classes.button } as const;
 

@@ -1,21 +1,21 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { type TextBackground, backgroundStyles } from '#schema/elements/text-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
-import classes from '#src/features/editor/inspector/inspector.module.css';
-import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
-import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { promoColors } from '#src/features/editor/document/promo-colors.ts';
+import { setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
+import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
-import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
+import classes from '#src/features/editor/inspector/inspector.module.css';
+import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
 
 /** Two rows of eight. */
 const SWATCHES = 16;

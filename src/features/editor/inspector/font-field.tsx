@@ -7,12 +7,12 @@ import { FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
-import classes from '#src/features/editor/inspector/font-field.module.css';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { useListOnFocus } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/editor/inspector/font-field.module.css';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 

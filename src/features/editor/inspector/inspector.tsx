@@ -1,19 +1,23 @@
-import { OVERLAY_SCALE } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
-import classes from '#src/features/editor/inspector/inspector.module.css';
-import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
-import { useLockReason } from '#src/features/editor/state/locks.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useAtom, useAtomValue, useStore, useSetAtom } from 'jotai';
 import { useMemo, useState, memo, useCallback } from 'react';
+import { syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { OVERLAY_SCALE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
 import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
+import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
-import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
+import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   inspectedElementAtom,
   inspectorTabAtom,
@@ -21,21 +25,17 @@ import {
   panelSelectionAtom,
   selectElementAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
-import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-import type { Promo } from '#schema/promo.ts';
-import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
-import { useDebouncedValue } from '@mantine/hooks';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
-import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { Select } from '#src/ui/fields/select.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/features/editor/inspector/inspector.module.css';
 
 type ElementChoice = { value: string; label: string };
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { POSITION, ROTATION } from '#schema/limits.ts';
 import { AlignTools } from '#src/features/editor/inspector/element-tools.tsx';
-import classes from '#src/features/editor/inspector/inspector.module.css';
-import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
+import classes from '#src/features/editor/inspector/inspector.module.css';
 
 type Placement = { id: string; x: number; y: number; rotation: number };
 

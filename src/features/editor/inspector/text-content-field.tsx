@@ -1,11 +1,11 @@
-import type { TextElement } from '#schema/elements/text-element.ts';
 import { useSetAtom } from 'jotai';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
-import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
-import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { LockNote } from '#src/ui/locked-group.tsx';
 import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/fields/autosize-textarea.tsx';
+import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import { LockNote } from '#src/ui/locked-group.tsx';
 
 /** State of a field that edits a text's content: its ref, its change handler, and `end` for blur. */
 export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'>) => {

@@ -20,15 +20,15 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { addNewText, paste } from '#src/features/editor/actions/element-actions.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { orderLayers } from '#src/features/editor/document/layer-order.ts';
-import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays, useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import classes from '#src/features/editor/layers/layer-list.module.css';
 import rows from '#src/ui/lists/boxed-rows.module.css';
 
 /** Announced when a drag handle gets the focus. */

@@ -9,12 +9,11 @@ import {
   IconTypography,
 } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { hide, show } from '#src/features/editor/actions/element-actions.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { renameElement } from '#src/features/editor/document/element-edits.ts';
-import classes from '#src/features/editor/layers/layer-list.module.css';
 import { shortened } from '#src/features/editor/document/element-names.ts';
 import type { PromoElement } from '#src/features/editor/document/elements.ts';
 import {
@@ -23,9 +22,10 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import rows from '#src/ui/lists/boxed-rows.module.css';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import classes from '#src/features/editor/layers/layer-list.module.css';
+import rows from '#src/ui/lists/boxed-rows.module.css';
 
 /** The field only mounts when the user starts renaming. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();

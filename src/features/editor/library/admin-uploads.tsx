@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
 import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
-import { useState } from 'react';
 import type { Recipient } from '#contract/library/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import classes from '#src/features/editor/library/admin-uploads.module.css';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
+import classes from '#src/features/editor/library/admin-uploads.module.css';
 
 const FORMATS = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each.`;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import classes from '#src/features/editor/library/video-grid.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
+import classes from '#src/features/editor/library/video-grid.module.css';
 
 const PAGE_SIZE = 6;
 

@@ -8,10 +8,10 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { PeopleChoice } from '#src/people/people-choice.tsx';
-import classes from '#src/people/people-choice.module.css';
 import { usePeople } from '#src/people/use-people.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/people/people-choice.module.css';
 
 type Clip = Pick<BackgroundVideo, 'id' | 'title'>;
 

@@ -1,18 +1,18 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library/library.contract.ts';
-import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
 import { deleteOverlay } from '#contract/library/overlays.contract.ts';
-import { call } from '#src/api/call.ts';
+import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
-import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import classes from '#src/features/editor/library/delete-asset.module.css';
 
 /** The asset to delete. `isUploadSpent`: the plan limits uploads, and this one stays counted. */
 export type AssetToDelete = {

@@ -1,25 +1,25 @@
-import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
-import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { readStorage } from '#contract/library/uploads.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#src/api/call.ts';
-import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
-import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/library/my-videos.module.css';
-import uploadClasses from '#src/uploads/uploads.module.css';
-import { byteSize } from '#contract/byte-size.ts';
-import notes from '#src/ui/pages/note.module.css';
-import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import { readStorage } from '#contract/library/uploads.contract.ts';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
+import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
+import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import type { InitialAction } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
-import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
-import { Segments } from '#src/ui/fields/segments.tsx';
+import classes from '#src/features/editor/library/my-videos.module.css';
+import notes from '#src/ui/pages/note.module.css';
+import uploadClasses from '#src/uploads/uploads.module.css';
 
 /** Best score first; unrated videos keep their order at the end. */
 const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>

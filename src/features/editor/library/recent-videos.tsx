@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import classes from '#src/features/editor/library/recent-videos.module.css';
 import {
   useRecentVideoUrls,
   useToggleBackground,
 } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/editor/library/recent-videos.module.css';
 
 /** More would be too many to take in at a glance. */
 const SHOWN = 8;

@@ -6,8 +6,8 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import uploadClasses from '#src/uploads/uploads.module.css';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
+import uploadClasses from '#src/uploads/uploads.module.css';
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each, cut into ${CLIP_SECONDS}-second clips. Your whole team can use them.`;
 

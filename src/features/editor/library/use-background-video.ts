@@ -1,10 +1,10 @@
-import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { useAtom, useAtomValue } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Limit of the history. */
 const MOST = 50;

@@ -1,17 +1,17 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconUsers, IconVideoPlus } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import classes from '#src/features/editor/library/video-grid.module.css';
 import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
-import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { useAtomValue } from 'jotai';
 import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
+import classes from '#src/features/editor/library/video-grid.module.css';
 
 type VideoActivity = NonNullable<BackgroundVideo['strip']>;
 

@@ -2,19 +2,19 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
+import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
+import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
+import { SampleButton } from '#src/features/editor/generation/samples/lazy-samples.tsx';
 import {
   isReadyToGenerate,
   shortDownloadLabel,
   useVideoButtons,
 } from '#src/features/editor/generation/video-buttons.ts';
-import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
-import { SampleButton } from '#src/features/editor/generation/samples/lazy-samples.tsx';
-import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
-import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 
 type MobileActionsProps = {
   isInert: boolean;

@@ -1,4 +1,5 @@
 import { VisuallyHidden, UnstyledButton } from '@mantine/core';
+import { IconFolders } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
 import {
   type CSSProperties,
@@ -11,36 +12,35 @@ import {
   type ReactNode,
   memo,
 } from 'react';
-import { findElement } from '#src/features/editor/document/elements.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
+import { useAction } from '#src/features/editor/actions/use-action.ts';
+import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
+import { findElement } from '#src/features/editor/document/elements.ts';
+import { generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
-import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
+import { isBusy } from '#src/features/editor/generation/generation.ts';
+import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
+import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
-import classes from '#src/features/editor/mobile/mobile-editor.module.css';
+import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
 import { offerAtom } from '#src/features/editor/promotion/offer.ts';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
+import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, elementPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { focusTextRow, useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { focusTextRow, useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { isBusy } from '#src/features/editor/generation/generation.ts';
-import { IconFolders } from '@tabler/icons-react';
-import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
-import { useAction } from '#src/features/editor/actions/use-action.ts';
-import { openPromos } from '#src/features/editor/actions/view-actions.ts';
-import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
-import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
-import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 
 /** How long the hint is shown, ms; a phone has no hover. */
 const SHOWN_MS = 2500;

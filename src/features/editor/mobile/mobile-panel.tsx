@@ -1,4 +1,5 @@
 import { CloseButton, FocusTrap } from '@mantine/core';
+import { Thumbnail } from '@remotion/player';
 import { useAtomValue } from 'jotai';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -7,22 +8,21 @@ import {
   useDeferredValue,
   useMemo,
 } from 'react';
+import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
-import { Thumbnail } from '@remotion/player';
-import { PromoVideo } from '#remotion/promo-video.tsx';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 
 const size = { width: '100%', height: '100%' } as const;
 

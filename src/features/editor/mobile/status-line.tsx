@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { SampleLine } from '#src/features/editor/generation/samples/lazy-samples.tsx';
 import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
-import classes from '#src/features/editor/mobile/status-line.module.css';
 import { PreviewNotice, useLacksFont } from '#src/features/editor/preview/preview-notice.tsx';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import classes from '#src/features/editor/mobile/status-line.module.css';
 
 /**
  * One line about the promo: the sample texts still in it, or else what the preview lacks. It is as high without a text, so that

@@ -1,5 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import { handleOf } from '#remotion/class-form/instructors.ts';
 import { sessionChanges } from '#remotion/class-form/session-changes.ts';
@@ -8,10 +8,10 @@ import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useNotice } from '#src/ui/action-notice.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useNotice } from '#src/ui/action-notice.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
 

@@ -1,22 +1,22 @@
-import { type PointerEvent, useState, useRef } from 'react';
-import type { OverlayItem } from '#contract/library/library.contract.ts';
-import classes from '#src/features/editor/overlays/overlay-card.module.css';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconHeart, IconHeartFilled, IconDots, IconPhoto, IconSchool, IconTrash } from '@tabler/icons-react';
-import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
-import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
-import { byteSize } from '#contract/byte-size.ts';
-import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
-import { uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { notifications } from '@mantine/notifications';
+import { IconHeart, IconHeartFilled, IconDots, IconPhoto, IconSchool, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type PointerEvent, useState, useRef } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
+import { uploadThumbnail } from '#contract/library/overlays.contract.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
 import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
+import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import classes from '#src/features/editor/overlays/overlay-card.module.css';
 
 /** What the file picker offers. */
 const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';

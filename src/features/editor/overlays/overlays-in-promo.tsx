@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
-import classes from '#src/features/editor/overlays/overlays-in-promo.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import classes from '#src/features/editor/overlays/overlays-in-promo.module.css';
 import rows from '#src/ui/lists/boxed-rows.module.css';
 
 /** The overlays in the promo, each to select or remove. Renders nothing while there are none. */

@@ -1,14 +1,17 @@
-import type { OverlayItem } from '#contract/library/library.contract.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
+import type { Role } from '#contract/endpoint.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { UploadList } from '#src/uploads/upload-list.tsx';
+import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
+import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
 import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
-import classes from '#src/features/editor/overlays/overlays-panel.module.css';
 import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import {
   useClassOverlays,
@@ -16,18 +19,15 @@ import {
   type OverlayList,
 } from '#src/features/editor/overlays/use-overlay-lists.ts';
 import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { ListState } from '#src/ui/lists/list-state.tsx';
-import { Segments } from '#src/ui/fields/segments.tsx';
-import type { Role } from '#contract/endpoint.ts';
-import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useCurrentUser } from '#src/api/current-user.ts';
-import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import classes from '#src/features/editor/overlays/overlays-panel.module.css';
 
 /** Adds a library overlay to the promo and selects it. */
 const useAddOverlay = (): ((item: OverlayItem) => void) => {

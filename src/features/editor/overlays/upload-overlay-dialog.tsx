@@ -1,19 +1,19 @@
-import { byteSize } from '#contract/byte-size.ts';
-import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
+import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { overlayRules, uploadTitle } from '#src/uploads/upload-rules.ts';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
-import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { overlayRules, uploadTitle } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 
 const HINT = `GIF, MOV, MP4 or WebM, up to ${byteSize(MAX_OVERLAY_BYTES)}. If it is longer than ${MAX_OVERLAY_SECONDS} seconds, only the first ${MAX_OVERLAY_SECONDS} seconds are used. A square file with a transparent background works best.`;
 

@@ -7,18 +7,18 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
-import classes from '#src/features/editor/panels/settings-panel.module.css';
-import notes from '#src/ui/pages/note.module.css';
 import { useEndCardLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { DeferredInput } from '#src/ui/fields/counted-field.tsx';
-import { LockedGroup } from '#src/ui/locked-group.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
+import classes from '#src/features/editor/panels/settings-panel.module.css';
+import notes from '#src/ui/pages/note.module.css';
 
 type FieldsProps = {
   endCard: EndCard;

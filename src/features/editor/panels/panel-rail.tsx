@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
-import classes from '#src/features/editor/panels/panel-rail.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { useHasReview } from '#src/features/editor/review/use-review.ts';
 import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
+import classes from '#src/features/editor/panels/panel-rail.module.css';
 
 /** The panels by icon and label, at the left edge of a wide screen. */
 export const PanelRail = () => {

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BackgroundVideo, LibraryType } from '#contract/library/library.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { logError } from '#src/api/log-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { StudioVideos } from '#src/features/editor/library/studio-videos.tsx';
-import classes from '#src/features/editor/panels/video-panel.module.css';
+import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { isWide } from '#src/ui/browser/breakpoints.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
 import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
-import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/panels/video-panel.module.css';
 
 type UniversalVideosProps = { videos: readonly BackgroundVideo[]; onOwnClip: () => void };
 

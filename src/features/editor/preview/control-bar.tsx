@@ -1,17 +1,17 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { type MouseEvent, memo } from 'react';
 import {
   useIsMuted,
   useIsPlaying,
   usePlayerFrame,
   usePlayerVolume,
 } from '#src/features/editor/preview/player-state.ts';
-import classes from '#src/features/editor/preview/control-bar.module.css';
-import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
-import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { type MouseEvent, memo } from 'react';
 import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-guide.tsx';
+import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
+import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
+import classes from '#src/features/editor/preview/control-bar.module.css';
 
 type SeekBarProps = { player: PlayerRef | null; fps: number; durationInFrames: number };
 

@@ -1,6 +1,6 @@
 import type { CallbackListener, PlayerRef } from '@remotion/player';
-import { useEffect, useRef } from 'react';
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';

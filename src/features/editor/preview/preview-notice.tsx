@@ -1,8 +1,8 @@
+import type { PlayerRef } from '@remotion/player';
 import { useSyncExternalStore } from 'react';
 import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-with-retries.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { PlayerRef } from '@remotion/player';
 import { useIsMuted } from '#src/features/editor/preview/player-state.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 

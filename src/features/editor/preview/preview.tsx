@@ -1,22 +1,22 @@
+import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
+import { useSetAtom, useAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { useLeaveFade, usePauseUnattended } from '#src/features/editor/preview/player-control.ts';
 import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
-import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
-import classes from '#src/features/editor/preview/preview.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
-import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { ZOOM, wheelZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
-import { Spinner } from '#src/ui/spinner.tsx';
-import { Button } from '@mantine/core';
-import { useSetAtom, useAtom } from 'jotai';
-import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { mobilePanelAtom, openPanelAtom, templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/features/editor/preview/preview.module.css';
 
 /** The point that stays fixed while zooming: a fraction of the preview, and its position on the screen, px. */
 type Anchor = { share: { x: number; y: number }; at: { x: number; y: number } };

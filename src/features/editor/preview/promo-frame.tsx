@@ -1,15 +1,15 @@
-import { memo, useCallback, useMemo, useState } from 'react';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Thumbnail } from '@remotion/player';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { AbsoluteFill } from 'remotion';
-import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
+import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { nextTask } from '#src/ui/browser/scheduling.ts';
 import { useTurn } from '#src/ui/use-turn.ts';
 

@@ -1,9 +1,9 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import classes from '#src/features/editor/preview/preview.module.css';
-import { findSafeZone, safeZoneIdAtom, safeZones } from '#src/features/editor/preview/safe-zones.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconFrame } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { findSafeZone, safeZoneIdAtom, safeZones } from '#src/features/editor/preview/safe-zones.ts';
+import classes from '#src/features/editor/preview/preview.module.css';
 
 const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
 const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;

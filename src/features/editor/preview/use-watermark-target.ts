@@ -1,7 +1,7 @@
 import { hasWatermark } from '#contract/permissions.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import type { Promo } from '#schema/promo.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 
 /** The text that carries the watermark, by the same rule as on the server; null for none. */

@@ -1,25 +1,25 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { DAY_MS } from '#schema/durations.ts';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
 import {
   type DeletedPromo,
   listDeletedPromos,
   purgePromo,
 } from '#contract/promos/deleted-promos.contract.ts';
+import { DAY_MS } from '#schema/durations.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.ts';
-import { counted } from '#contract/number-format.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
 /** Such as 'Deleted for good in 30 days'; the last day counts as one. */

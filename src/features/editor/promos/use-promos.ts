@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import {
   type PromoSummary,
   createPromo,
@@ -9,18 +10,17 @@ import {
   restorePromo,
 } from '#contract/promos/promos.contract.ts';
 import { redrawPromo } from '#contract/timetable/timetable.contract.ts';
-import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
-import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
+import { call } from '#src/api/call.ts';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
-import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { notifyWithAction } from '#src/ui/action-notice.tsx';
+import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The user's promos whose title contains `search`, last changed first. */

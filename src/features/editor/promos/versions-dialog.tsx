@@ -1,4 +1,3 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
@@ -13,22 +12,23 @@ import {
   type VersionSummary,
 } from '#contract/promos/promo-versions.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { call } from '#src/api/call.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
-import classes from '#src/features/editor/promos/versions-dialog.module.css';
-import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
-import rows from '#src/ui/lists/ruled-rows.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
-import { formatDate } from '#src/ui/copy/date-format.ts';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/promos/versions-dialog.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const whenSaved = (version: VersionSummary): string => formatDate(version.savedAt, 'fullDateTime');
 

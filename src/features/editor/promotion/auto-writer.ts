@@ -1,9 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
-import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { hasPromotion, writePromotion, writingBrief } from '#src/features/editor/document/promotion-edits.ts';
 import { autoNoticeAtom, handledBriefAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
 import {
@@ -13,13 +11,15 @@ import {
 } from '#src/features/editor/promotion/request-texts.ts';
 import { useEndWritingOnClose } from '#src/features/editor/promotion/use-writing.ts';
 import { writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import {
   editPromoAtom,
   promoAtom,
   redoLabelAtom,
   undoLabelAtom,
 } from '#src/features/editor/state/promo-atom.ts';
-import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** How long the form stays as it is before Auto writes, ms. */
 export const AUTO_WRITES_AFTER_MS = 1500;

@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { PromotionVariation, TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { ParagraphCount, PromotionBlock } from '#schema/texts/promotion-text.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { ParagraphCount, PromotionBlock } from '#schema/texts/promotion-text.ts';
 
 /** A text on offer, paragraph by paragraph as it is written; `writer` is null until it is whole. */
 export type OfferedText = {

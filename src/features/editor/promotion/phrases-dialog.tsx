@@ -1,5 +1,3 @@
-// Used by this dialog alone, so that no other page loads them.
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
@@ -9,18 +7,20 @@ import {
   saveWritingPreferences,
   type WritingPreferences,
 } from '#contract/promos/promotion.contract.ts';
+// Used by this dialog alone, so that no other page loads them.
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
 type List = keyof WritingPreferences;

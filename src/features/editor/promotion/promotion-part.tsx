@@ -4,13 +4,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
 import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { autoNoticeAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
-import classes from '#src/features/editor/promotion/promotion-part.module.css';
 import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
 import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
@@ -20,11 +19,12 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
-import notes from '#src/ui/pages/note.module.css';
-import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { Select } from '#src/ui/fields/select.tsx';
+import classes from '#src/features/editor/promotion/promotion-part.module.css';
+import notes from '#src/ui/pages/note.module.css';
 
 /** The message of the promotional text, to edit by hand. */
 const PromotionEditor = ({ onClose }: { onClose: () => void }) => {

@@ -7,16 +7,16 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { formatDate } from '#src/ui/copy/date-format.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
-import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const styleName = ({ writingStyle }: PromotionTextView): string =>

@@ -1,14 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import type { WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import { TextLength } from '#contract/promos/promotion.contract.ts';
+import { type WrittenBlock, TextLength } from '#contract/promos/promotion.contract.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
-import { classInfoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import { offerAtom, type WritingTask } from '#src/features/editor/promotion/offer.ts';
-import classes from '#src/features/editor/promotion/refine-tools.module.css';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { lengthAtom, writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
+import { classInfoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import classes from '#src/features/editor/promotion/refine-tools.module.css';
 
 const lengths = TextLength.options;
 

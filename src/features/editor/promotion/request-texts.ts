@@ -4,9 +4,9 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import { presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import type { WritingTask } from '#src/features/editor/promotion/offer.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The server allows two responses of an AI service 45 seconds. */
 const TIMEOUT_MS = 50_000;

@@ -6,12 +6,12 @@ import { promotionalTextOf } from '#schema/texts/promotion-text.ts';
 import { showsText } from '#src/features/editor/document/promotion-edits.ts';
 import { PromoFrame, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { type Offer, type OfferedText, offerAtom } from '#src/features/editor/promotion/offer.ts';
-import classes from '#src/features/editor/promotion/text-choice.module.css';
 import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import classes from '#src/features/editor/promotion/text-choice.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
 /** The promo without texts, until the first one is written. */

@@ -5,7 +5,6 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionElementIds, writtenElementIds } from '#schema/texts/promotion-text.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import {
   bringBackTexts,
   rewriteBlock,
@@ -25,8 +24,9 @@ import {
   describeWriter,
   requestTexts,
 } from '#src/features/editor/promotion/request-texts.ts';
-import { editPromoAtom, previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { editPromoAtom, previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** Ends the request in progress. */
 const requestAtom = atom<AbortController | null>(null);

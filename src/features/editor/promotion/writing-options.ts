@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { TextLength } from '#contract/promos/promotion.contract.ts';
-import type { ParagraphCount } from '#schema/texts/promotion-text.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { ParagraphCount } from '#schema/texts/promotion-text.ts';
 import { hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import type { WritingTask } from '#src/features/editor/promotion/offer.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
 import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
-import classes from '#src/features/editor/promotion/writing-tray.module.css';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import classes from '#src/features/editor/promotion/writing-tray.module.css';
 
 /** The panel that asked for the texts has closed, and its focus with it. The preview above stays where it is. */
 const focusWithoutScrolling = (button: HTMLButtonElement | null): void =>

@@ -1,13 +1,13 @@
+import { useEffect, useMemo, useState } from 'react';
 import { backgroundBox } from '#remotion/layers/background-box.ts';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { rgbOf } from '#src/features/editor/readability/contrast.ts';
-import { useEffect, useMemo, useState } from 'react';
-import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { sampleTimes, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
 import { type SampledFrames, useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
+import { rgbOf } from '#src/features/editor/readability/contrast.ts';
 
 /** Size of the downscaled frame, px: 12 frame px each, finer than the smallest readable letters. */
 const SIZE = { width: 90, height: 160 } as const;

@@ -1,7 +1,7 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
 import { type RotatedBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
 
 /** Red, green and blue, each 0 to 255. */

@@ -1,4 +1,11 @@
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { isLight } from '#remotion/text-styles/color.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
+import type { TextBackground } from '#schema/elements/text-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import {
   setTextContent,
@@ -20,15 +27,8 @@ import type {
   ProblemKind,
   ReadabilityContext,
 } from '#src/features/editor/readability/findings.ts';
-import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
-import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
 import { fixOverlap } from '#src/features/editor/readability/overlap-fix.ts';
-import { isLight } from '#remotion/text-styles/color.ts';
-import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import type { TextBackground } from '#schema/elements/text-background.ts';
+import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
 
 /** A dark and a light colour with high contrast. */
 const DARK = '#0c0910';

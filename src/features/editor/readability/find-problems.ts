@@ -1,10 +1,10 @@
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
-import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { MAX_WEAK_SHARE, weakContrastShare } from '#src/features/editor/readability/contrast.ts';
+import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import {
   MAX_COVERED_SHARE,
   coveredShare,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Promo } from '#schema/promo.ts';
-import classes from '#src/features/editor/readability/finding-list.module.css';
-import { type Finding, type Fix, findingsAtom } from '#src/features/editor/readability/findings.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { IconEyeExclamation } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import type { Promo } from '#schema/promo.ts';
+import { type Finding, type Fix, findingsAtom } from '#src/features/editor/readability/findings.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import classes from '#src/features/editor/readability/finding-list.module.css';
 
 type FindingListProps = { findings: readonly Finding[]; onFixed?: () => void };
 

@@ -1,10 +1,10 @@
+import { atom } from 'jotai';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
+import type { Promo } from '#schema/promo.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
-import { atom } from 'jotai';
+import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 
 /** Everything that decides whether the texts of a promo are readable. */
 export type ReadabilityContext = {

@@ -1,6 +1,4 @@
-import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import { overlayBlocks } from '#remotion/layers/element-blocks.ts';
 import {
   type Box,
   type SpreadOptions,
@@ -12,7 +10,9 @@ import {
   topOf,
   zoneBeside,
 } from '#remotion/text-layout/spread-boxes.ts';
-import { overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,

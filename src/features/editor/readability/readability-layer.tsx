@@ -1,44 +1,44 @@
 import { Popover, UnstyledButton } from '@mantine/core';
+import type { PlayerRef } from '@remotion/player';
 import { IconEyeExclamation, IconPhotoOff } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, useEffect } from 'react';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { remove } from '#src/features/editor/actions/element-actions.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { cachedTextLayout } from '#src/features/editor/canvas/text-layout-cache.ts';
+import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
+import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.ts';
+import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
+import { findFix } from '#src/features/editor/readability/find-fix.ts';
+import { findProblems } from '#src/features/editor/readability/find-problems.ts';
 import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
 import {
   type Finding,
   findingsAtom,
   type ReadabilityContext,
 } from '#src/features/editor/readability/findings.ts';
-import classes from '#src/features/editor/readability/readability-layer.module.css';
+import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
 import {
   isTransformingAtom,
   selectElementAtom,
   mobilePanelAtom,
   openPanelAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import type { PlayerRef } from '@remotion/player';
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-import type { AssetSources } from '#schema/asset-source.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
-import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
-import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
-import type { Action } from '#src/features/editor/actions/action.ts';
-import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
 import { isWide } from '#src/ui/browser/breakpoints.ts';
-import { cachedTextLayout } from '#src/features/editor/canvas/text-layout-cache.ts';
-import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.ts';
-import { findFix } from '#src/features/editor/readability/find-fix.ts';
-import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
+import classes from '#src/features/editor/readability/readability-layer.module.css';
 
 /** Delay after the last edit, ms, so that half-typed text is not checked. */
 const IDLE_MS = 350;

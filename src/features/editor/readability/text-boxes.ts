@@ -1,5 +1,5 @@
-import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Bounds, RotatedBox } from '#src/features/editor/canvas/element-box.ts';
 
 /** The box of a text without its padding. */

@@ -14,8 +14,8 @@ import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/readability/finding-list.module.css';
 import { TextButton } from '#src/ui/buttons.tsx';
+import classes from '#src/features/editor/readability/finding-list.module.css';
 
 type WordingList = ResponseOf<typeof listWording>;
 

@@ -7,9 +7,9 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
-import { useNotice } from '#src/ui/action-notice.tsx';
-import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
+import { useNotice } from '#src/ui/action-notice.tsx';
 
 type News = ResponseOf<typeof listReviewNews>['news'][number];
 

@@ -1,12 +1,10 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { makeReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { makeReviewLink, type ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
-import classes from '#src/features/editor/review/review-panel.module.css';
 import { useReview } from '#src/features/editor/review/use-review.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { panelFrameAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -14,6 +12,7 @@ import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
+import classes from '#src/features/editor/review/review-panel.module.css';
 
 type Review = ReturnType<typeof useReview>;
 

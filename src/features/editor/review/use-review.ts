@@ -12,8 +12,8 @@ import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
-import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 
 const useReviewQuery = (isWanted: boolean) => {
   const { promoId } = useOpenPromo();

@@ -1,24 +1,24 @@
+import { notifications } from '@mantine/notifications';
+import type { createStore } from 'jotai';
 import { z } from 'zod';
-import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { countCharacters } from '#schema/characters.ts';
 import { parseJson } from '#contract/parse-json.ts';
-import { notifyProblem } from '#src/api/notify-error.ts';
-import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
+import { countCharacters } from '#schema/characters.ts';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import {
   type CopiedElements,
   newElementIds,
   pasteElements,
   pickElements,
 } from '#src/features/editor/document/copy-elements.ts';
-import { notifications } from '@mantine/notifications';
-import type { createStore } from 'jotai';
 import { deleteElements } from '#src/features/editor/document/element-edits.ts';
+import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
 
 /** Marks our own JSON among everything a clipboard may hold. */
 const MARK = 'polepro';

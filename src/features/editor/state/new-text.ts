@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import { layoutText } from '#remotion/text-layout/layout-text.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { type BlockOf, estimatedBlock } from '#remotion/layers/element-blocks.ts';
+import { layoutText } from '#remotion/text-layout/layout-text.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import { newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { addText, setTextContent, writeNewText } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
+import { watermarkTargetOf } from '#schema/elements/watermark.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import {
@@ -9,7 +10,6 @@ import {
   FullPromoError,
   updateFromTemplate,
 } from '#schema/template-locks.ts';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { editWithLocks } from '#src/features/editor/document/keep-locks.ts';
 

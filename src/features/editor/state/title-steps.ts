@@ -1,7 +1,7 @@
 import { atom, type createStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Promo } from '#schema/promo.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
+import type { Promo } from '#schema/promo.ts';
 import { promoAtom, settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 type TitleStep = { title: string; replaces: ReadonlySet<string> };

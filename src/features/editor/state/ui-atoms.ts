@@ -1,7 +1,7 @@
 import type { PlayerRef } from '@remotion/player';
 import { atom } from 'jotai';
-import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { findElement, initialSelection } from '#src/features/editor/document/elements.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The panels of the editor, in the order of the rail. */
 export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;

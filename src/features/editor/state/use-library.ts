@@ -1,15 +1,4 @@
 import {
-  type BackgroundVideo,
-  LIBRARY_PAGE_SIZE,
-  type OverlayItem,
-  listBackgroundVideos,
-  listOverlays,
-} from '#contract/library/library.contract.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { AssetSources } from '#schema/asset-source.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
-import {
   type QueryClient,
   type UseQueryResult,
   queryOptions,
@@ -18,6 +7,17 @@ import {
 } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { preload } from 'react-dom';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  type BackgroundVideo,
+  LIBRARY_PAGE_SIZE,
+  type OverlayItem,
+  listBackgroundVideos,
+  listOverlays,
+} from '#contract/library/library.contract.ts';
+import type { AssetSources } from '#schema/asset-source.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
 import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

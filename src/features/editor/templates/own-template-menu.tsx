@@ -1,21 +1,21 @@
 import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconLock, IconReplace } from '@tabler/icons-react';
 import { useSetAtom, useStore } from 'jotai';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
-import classes from '#src/features/editor/templates/template-card.module.css';
-import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { notifyWithAction } from '#src/ui/action-notice.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import classes from '#src/features/editor/templates/template-card.module.css';
 
 type OwnTemplates = ReturnType<typeof useOwnTemplates>;
 

@@ -1,6 +1,6 @@
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
-import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { stillOf } from '#src/templates/template-stills.ts';

@@ -4,17 +4,17 @@ import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useSetAtom, useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/api-error.ts';
-import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import classes from '#src/features/editor/templates/templates-panel.module.css';
-import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import classes from '#src/features/editor/templates/templates-panel.module.css';
 
 type SaveTemplateProps = {
   own: ReturnType<typeof useOwnTemplates>;

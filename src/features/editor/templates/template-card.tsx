@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TemplateInput } from '#remotion/templates/fill-template.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
-import classes from '#src/features/editor/templates/template-card.module.css';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { filledTemplate } from '#src/features/editor/templates/use-start-promo.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
+import classes from '#src/features/editor/templates/template-card.module.css';
 
 /** The parts of a promo that are drawn, as JSON. */
 export const drawnParts = (promo: Promo): string =>

@@ -1,14 +1,14 @@
-import { templates } from '#remotion/templates/catalog.ts';
-import type { TemplateInput } from '#remotion/templates/fill-template.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { PromoBackground } from '#schema/promo-background.ts';
-import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { typedTexts } from '#remotion/class-form/form-texts.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { TemplateInput } from '#remotion/templates/fill-template.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const starterBackgrounds: ReadonlySet<string> = new Set(templates.map(({ backgroundId }) => backgroundId));
 

@@ -9,11 +9,11 @@ import { nameOfText, shortened } from '#src/features/editor/document/element-nam
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { type LocksToEdit, locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import dialog from '#src/ui/dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
+import dialog from '#src/ui/dialog.module.css';
 
 const fieldNames: Record<LockableField, string> = {
   text: 'Text',

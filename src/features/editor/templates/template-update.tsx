@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import classes from '#src/features/editor/templates/template-update.module.css';
 import { useNotice } from '#src/ui/action-notice.tsx';
 import { showLatest } from '#src/ui/latest-notification.ts';
+import classes from '#src/features/editor/templates/template-update.module.css';
 
 /** Applies the template's current locks, as one undo step. */
 const useTakeUpdate = (): (() => void) => {

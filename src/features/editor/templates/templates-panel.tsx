@@ -1,4 +1,21 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { typedTexts } from '#remotion/class-form/form-texts.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
+import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
+import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
+import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
+import { templateRequestsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import {
   type KindChoice,
   type PickableTemplate,
@@ -7,34 +24,17 @@ import {
   kindChoices,
   pickableSaved,
 } from '#src/features/editor/templates/pickable-templates.ts';
-import classes from '#src/features/editor/templates/templates-panel.module.css';
-import { IconSearch } from '@tabler/icons-react';
-import { atom, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
-import { templateRequestsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
 import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
 import { useTemplateInput, ownVideo } from '#src/features/editor/templates/template-input.ts';
-import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
-import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
+import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
-import { templates } from '#remotion/templates/catalog.ts';
-import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
-import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
-import { typedTexts } from '#remotion/class-form/form-texts.ts';
-import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
+import classes from '#src/features/editor/templates/templates-panel.module.css';
 
 const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) => title));
 

@@ -1,10 +1,10 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
-import classes from '#src/features/site/landing/demo-phone.module.css';
 import posterUrl from '#src/features/site/landing/demo-poster.webp';
-import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
+import classes from '#src/features/site/landing/demo-phone.module.css';
 
 /** A promo made with the product, in a phone; `children` take its place. It plays once the page has loaded, without sound. */
 export const DemoPhone = ({ children }: { children: ReactNode }) => {

@@ -1,6 +1,6 @@
+import { stillOf, templateCount } from '#src/templates/template-stills.ts';
 import classes from '#src/features/site/landing/gallery-section.module.css';
 import landing from '#src/features/site/landing/landing-page.module.css';
-import { stillOf, templateCount } from '#src/templates/template-stills.ts';
 
 /** Templates that look least alike, by their ids and what they show. */
 export const galleryTemplates = [

@@ -1,9 +1,9 @@
 import { DemoPhone } from '#src/features/site/landing/demo-phone.tsx';
-import classes from '#src/features/site/landing/hero-section.module.css';
 import { sampleClaims } from '#src/features/site/landing/sample-claims.ts';
 import { SampleMark } from '#src/features/site/landing/sample-mark.tsx';
 import { TryItForm } from '#src/features/site/try-it/try-it-form.tsx';
 import { useTryIt } from '#src/features/site/try-it/use-try-it.ts';
+import classes from '#src/features/site/landing/hero-section.module.css';
 
 /** The promise, a promo made with the product, and a form to try one's own class on it. */
 export const HeroSection = () => {

@@ -3,13 +3,13 @@ import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { FeaturesSection } from '#src/features/site/landing/features-section.tsx';
 import { GallerySection } from '#src/features/site/landing/gallery-section.tsx';
 import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
-import classes from '#src/features/site/landing/landing-page.module.css';
+import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
 import { PlansSection } from '#src/features/site/landing/plans-section.tsx';
 import { StepsSection } from '#src/features/site/landing/steps-section.tsx';
 import { TestimonialsSection } from '#src/features/site/landing/testimonials-section.tsx';
-import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/features/site/landing/landing-page.module.css';
 
 const ClosingSection = () => (
   <section className={classes.closing} aria-labelledby="closing-title">

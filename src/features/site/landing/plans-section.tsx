@@ -1,12 +1,12 @@
-import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { planPrices } from '#contract/billing/plan-limits.ts';
-import landing from '#src/features/site/landing/landing-page.module.css';
-import classes from '#src/features/site/landing/plans-section.module.css';
-import facts from '#src/ui/plan-facts.module.css';
+import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
-import links from '#src/features/site/site-links.module.css';
 import { planCopy } from '#src/ui/copy/plan-copy.ts';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import landing from '#src/features/site/landing/landing-page.module.css';
+import classes from '#src/features/site/landing/plans-section.module.css';
+import links from '#src/features/site/site-links.module.css';
+import facts from '#src/ui/plan-facts.module.css';
 
 type LandingPlan = { copy: (typeof planCopy)['user']; cents: number; isMostPopular: boolean };
 

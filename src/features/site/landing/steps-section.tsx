@@ -1,7 +1,7 @@
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import landing from '#src/features/site/landing/landing-page.module.css';
 import { sampleClaims } from '#src/features/site/landing/sample-claims.ts';
 import { SampleMark } from '#src/features/site/landing/sample-mark.tsx';
+import landing from '#src/features/site/landing/landing-page.module.css';
 import classes from '#src/features/site/landing/steps-section.module.css';
 
 const steps = [

@@ -1,6 +1,6 @@
-import landing from '#src/features/site/landing/landing-page.module.css';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
 import { SampleMark } from '#src/features/site/landing/sample-mark.tsx';
+import landing from '#src/features/site/landing/landing-page.module.css';
 import classes from '#src/features/site/landing/testimonials-section.module.css';
 
 export const TestimonialsSection = () => (

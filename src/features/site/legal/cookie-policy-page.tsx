@@ -3,9 +3,9 @@ import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
+import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/legal/cookie-policy-page.module.css';
 import page from '#src/features/site/legal/legal-page.module.css';
-import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 /** A row of the table of the Cookie Policy. */
 type CookieKind = { kind: string; purpose: string; examples: string; needsConsent: boolean };

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { sitePages, type SitePageId } from '#contract/site-pages.ts';
-import classes from '#src/features/site/legal/legal-page.module.css';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import classes from '#src/features/site/legal/legal-page.module.css';
 
 /** `id` is the anchor of the table of contents. */
 export type LegalSection = { id: string; title: string; body: ReactNode };

@@ -1,8 +1,8 @@
-import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { startOf } from '#schema/characters.ts';
-import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
+import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
-import { readStarterFile } from '#contract/library/library.contract.ts';
-import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
+import { readStarterFile } from '#contract/library/library.contract.ts';
+import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { PromoPlayer } from '#src/player/promo-player.tsx';

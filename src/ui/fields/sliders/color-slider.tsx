@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react';
-import classes from '#src/ui/fields/sliders/color-slider.module.css';
 import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import { LabelledSlider } from '#src/ui/fields/sliders/slider-field.tsx';
+import classes from '#src/ui/fields/sliders/color-slider.module.css';
 
 /** Percent of the slider's ends that are no hue: black below, white above (ED-122, ED-123). */
 const BLACK_BELOW = 2;

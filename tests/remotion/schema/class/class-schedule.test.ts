@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#schema/durations.ts';
 import {
   ClassSchedule,
   OptionalClassTime,
@@ -10,6 +9,7 @@ import {
   isRecurring,
   relativeDay,
 } from '#schema/class/class-schedule.ts';
+import { DAY_MS } from '#schema/durations.ts';
 
 test('[CP-049] class times run in 15-minute steps from 6:00 AM to 10:00 PM', () => {
   expect(classTimes).toHaveLength(16 * 4 + 1);

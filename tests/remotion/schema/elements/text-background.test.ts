@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { migratePromo } from '#schema/migrate-promo.ts';
 import { BackgroundStyle } from '#schema/elements/text-background.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 
 const styles = [
   'none',

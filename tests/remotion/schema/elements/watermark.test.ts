@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { WATERMARK_TEXT, watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { WATERMARK_TEXT, watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
 
 describe('the watermark target', () => {
   const main = defaultElement('ai-main-text', 'The stage is dark.');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/elements/default-elements.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
-import { platforms, postPackOf } from '#schema/texts/post-pack.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
+import { platforms, postPackOf } from '#schema/texts/post-pack.ts';
 
 const today = '2026-11-23';
 const context = { backgroundTitle: null, today, hidden: [] };

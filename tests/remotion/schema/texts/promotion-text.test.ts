@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { elementSets } from '#schema/elements/default-elements.ts';
-import { Promo } from '#schema/promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { Promo } from '#schema/promo.ts';
 import {
   filledSlots,
   parsePromotionalText,

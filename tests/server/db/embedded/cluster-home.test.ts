@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { clusterHome } from '#server/db/embedded/cluster-home.ts';
+import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { passableTempFolder } from '#tests/support/test-database.ts';
 
 const root = mkdtempSync(join(passableTempFolder(), 'polepro-test-'));

@@ -5,9 +5,9 @@ import { archiveOf } from '#tests/support/account-archive.ts';
 import { createBatch } from '#tests/support/batch-fixtures.ts';
 import { newPersonIn } from '#tests/support/people-fixtures.ts';
 import { makeReviewLink, newReviewEntry } from '#tests/support/review-fixtures.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type TestService, startTestService } from '#tests/support/test-service.ts';
-import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
 let service: TestService;

@@ -3,10 +3,10 @@ import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { canStart } from '#server/jobs/claim-job.ts';
-import { archiveOf } from '#tests/support/account-archive.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
-import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { archiveOf } from '#tests/support/account-archive.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '#schema/durations.ts';
 import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';

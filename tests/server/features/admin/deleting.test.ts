@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newPromo } from '#schema/new-promo.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { bodyOf, nameOf, newFinishedRenderOf, newIdFor, PASSWORD } from '#tests/support/access-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
-import { uploadHeadersOf } from '#tests/support/upload-fixtures.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { uploadHeadersOf } from '#tests/support/upload-fixtures.ts';
 
 let service: TestService;
 let admin: Person;

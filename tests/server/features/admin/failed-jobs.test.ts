@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
 import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
-import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { newFailedRenderOf } from '#tests/support/access-fixtures.ts';
 import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -14,8 +14,8 @@ import {
   readUpload,
   storedKeys,
 } from '#tests/support/queued-upload.ts';
-import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#schema/durations.ts';
 import type { ApiToken } from '#contract/accounts/api-tokens.contract.ts';
 import { API_TOKENS_MAX } from '#contract/limits.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { PASSWORD, newToken } from '#tests/support/access-fixtures.ts';
 import { archiveOf } from '#tests/support/account-archive.ts';

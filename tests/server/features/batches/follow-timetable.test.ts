@@ -10,8 +10,8 @@ import {
   startBatch,
   TODAY,
 } from '#tests/support/batch-fixtures.ts';
-import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
 const newSession = async (owner: Person, changes: Parameters<typeof sampleSession>[0] = {}) =>
   (await owner.call('POST', '/api/timetable/sessions', sampleSession(changes))).json().id as string;

@@ -1,9 +1,8 @@
-import { fromBufferPromise } from 'yauzl';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { RenderError } from '#server/errors.ts';
-import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   classForm,
   createBatch,
@@ -14,6 +13,7 @@ import {
   TODAY,
 } from '#tests/support/batch-fixtures.ts';
 import { attemptRender, queueRender } from '#tests/support/queued-render.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person } from '#tests/support/test-service.ts';
 import { takeTurn } from '#tests/support/waiting-renders.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { checkOut, codeOf, me, sessionIn } from '#tests/support/billing-fixtures.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import { completeSetUp } from '#tests/support/stripe-set-up.ts';
 import type { Person } from '#tests/support/test-service.ts';
-import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 let shop: Awaited<ReturnType<typeof startStripeShop>>;
 let admin: Person;

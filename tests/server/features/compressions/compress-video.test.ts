@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
-import { CompressionResult } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_OPEN_MAX } from '#contract/limits.ts';
+import { CompressionResult } from '#contract/videos/compression.contract.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
 import { sweepCompressions } from '#server/features/compressions/compression-job.ts';
 import { compressionTable } from '#server/features/compressions/compressions.queries.ts';

@@ -1,13 +1,13 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Health } from '#contract/health.contract.ts';
-import { tmpdir } from 'node:os';
 import {
   describeWorkerSandbox,
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
-import { canHideFiles } from '#server/processes/sandbox.ts';
-import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import type { WorkerFacts } from '#server/features/health/worker.entity.ts';
+import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
+import { canHideFiles } from '#server/processes/sandbox.ts';
 import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -10,8 +10,8 @@ import { projectRoot } from '#server/project-root.ts';
 import { attemptRender, queuedDocument, queueRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
-import { queuedTestOf } from '#tests/support/transparency-fixtures.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
+import { queuedTestOf } from '#tests/support/transparency-fixtures.ts';
 
 const read = (name: string): string => readFileSync(join(projectRoot, 'docs/operations', name), 'utf8');
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { isRead, isImpersonationDenied } from '#contract/endpoint.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
-import { allEndpoints } from '#tests/support/endpoints.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
-import { movableClock } from '#tests/support/movable-clock.ts';
-import { mailbox } from '#tests/support/outbox.ts';
+import { allEndpoints } from '#tests/support/endpoints.ts';
 import {
   allowImpersonation,
   codeOf,
@@ -16,9 +14,11 @@ import {
   requestsOf,
   userOf,
 } from '#tests/support/impersonation-fixtures.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { mailbox } from '#tests/support/outbox.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
-import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 const PASSWORD = 'moon-and-pole';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { AssetSource } from '#schema/asset-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { loadSmallLibrary, smallLibrary } from '#tests/support/small-library.ts';
-import { serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { serviceForTest } from '#tests/support/test-service.ts';
 
 const serviceWithLibrary = async () => {
   const service = await serviceForTest();

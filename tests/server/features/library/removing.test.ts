@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newPromo } from '#schema/new-promo.ts';
 import { COUNTED_PROMOS_MAX } from '#contract/promos/promos.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';

@@ -8,9 +8,9 @@ import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { attemptIngest, storedKeys } from '#tests/support/queued-upload.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
-import { type Person, serviceForTest } from '#tests/support/test-service.ts';
-import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { formOf } from '#tests/support/upload-client.ts';
 import { ingestWhenQueued, queuedUploadOf } from '#tests/support/upload-fixtures.ts';
 

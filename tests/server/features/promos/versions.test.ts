@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
+import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

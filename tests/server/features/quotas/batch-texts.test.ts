@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { classForm, createBatch, serviceWithClips, TODAY } from '#tests/support/batch-fixtures.ts';
 import { makeReviewLink, reviewerOf } from '#tests/support/review-fixtures.ts';
-import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 import type { Person } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 import { videoOf } from '#tests/support/video-page-fixtures.ts';
 
 const documentBytesOf = async (person: Person): Promise<number> =>

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { queueRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { startUpload } from '#tests/support/upload-client.ts';
-import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 
 let service: TestService;
 const { clock, forward } = movableClock();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
-import { type TestService, startTestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { renderJobs } from '#server/features/renders/render-job.ts';
 import { findRender } from '#server/features/renders/render-summaries.queries.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
-import { finishRender } from '#tests/support/queued-render.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { finishRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {

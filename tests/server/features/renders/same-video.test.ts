@@ -3,12 +3,11 @@ import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { WorkerDeps } from '#server/deps.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { attemptJob, countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
-import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
   filesOf,
@@ -16,6 +15,7 @@ import {
   readRender,
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { assert, asyncProperty, array, constantFrom, integer, record } from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { cacheVideo } from '#server/features/renders/video-cache.ts';
 import { sweepRenders } from '#server/features/renders/render-worker.ts';
-import { addRunningWorker } from '#tests/support/running-worker.ts';
+import { cacheVideo } from '#server/features/renders/video-cache.ts';
 import {
   askForRender,
   attemptRender,
   queueRender,
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
   attemptRender,
   queuedDocument,
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 

@@ -1,7 +1,7 @@
-import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { fromBufferPromise } from 'yauzl';
 import { BATCH_REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import {
   classForm,
   clipLibrary,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#schema/durations.ts';
 import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
+import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
-import { proveIdentity } from '#tests/support/recent-sign-in.ts';
 
 const { clock, forward } = movableClock();
 const { mailer, mailsTo } = mailbox();

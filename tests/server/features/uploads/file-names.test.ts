@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { personalVideoCountOf } from '#tests/support/queued-upload.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { formOf, idOf, startUpload } from '#tests/support/upload-client.ts';
-import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 /** The title ends with the last character that fits, an emoji of many parts. */
 const TITLE = `${'x'.repeat(TITLE_MAX - 1)}🤸🏽`;

@@ -5,6 +5,7 @@ import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
+import { expireLeases } from '#tests/support/job-steps.ts';
 import {
   attemptIngest,
   personalVideoCountOf,
@@ -12,10 +13,9 @@ import {
   queueUpload,
   readUpload,
 } from '#tests/support/queued-upload.ts';
-import { expireLeases } from '#tests/support/job-steps.ts';
-import { type TestService, serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { type TestService, serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Four starts, each of which dies at `step`; returns the steps of that kind. */

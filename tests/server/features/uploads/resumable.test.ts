@@ -3,13 +3,13 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import {
   type Person,
   type TestService,
   serviceForTest,
   startTestService,
 } from '#tests/support/test-service.ts';
-import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import {
   idOf,
   measure,

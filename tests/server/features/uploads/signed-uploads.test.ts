@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
+import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptIngest, readUpload } from '#tests/support/queued-upload.ts';
-import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { MEDIA_ENDPOINT, newSegmentInput, signedForm } from '#tests/support/upload-fixtures.ts';
-import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 
 const movableService = async () => {
   const { clock, forward } = movableClock();

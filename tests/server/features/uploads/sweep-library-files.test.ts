@@ -5,9 +5,9 @@ import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
 import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
-import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
+import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 
 const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
 

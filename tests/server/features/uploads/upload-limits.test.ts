@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
-import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { askForRender } from '#tests/support/queued-render.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import {
   type Person,
   type TestService,

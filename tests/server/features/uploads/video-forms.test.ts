@@ -2,10 +2,10 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
-import { formOf } from '#tests/support/upload-client.ts';
+import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { earlyResponse, sendUnfinishedForm } from '#tests/support/unfinished-form.ts';
+import { formOf } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const bytes = await readFile(smallVideo);

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BatchSummary } from '#contract/videos/batches.contract.ts';
 import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
-import type { Mailer } from '#server/ports/mailer.ts';
+import type { BatchSummary } from '#contract/videos/batches.contract.ts';
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';

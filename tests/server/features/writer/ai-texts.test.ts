@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
+import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
 import { type AiReply, failing, startScriptedAi, variations } from '#tests/support/scripted-ai.ts';
 import { type TestService, startTestService } from '#tests/support/test-service.ts';
-import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
 
 let service: TestService;
 beforeAll(async () => {

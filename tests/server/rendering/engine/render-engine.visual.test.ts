@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { projectRoot } from '#server/project-root.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import {
   allProcessesEnd,
   environmentOf,

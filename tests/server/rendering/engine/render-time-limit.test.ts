@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { renderPromo } from '#server/rendering/engine/render-promo.ts';
 import type { RenderCost } from '#server/rendering/render-cost.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 

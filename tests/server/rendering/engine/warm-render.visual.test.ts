@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { projectRoot } from '#server/project-root.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
-import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import { findIsolation } from '#server/processes/isolation.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import { allProcessesEnd, type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
 import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { AccountAccessPage } from '#src/features/account/account-access-page.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';

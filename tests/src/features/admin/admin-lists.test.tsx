@@ -4,9 +4,9 @@ import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { AdminPage } from '#src/features/admin/admin-page.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classType } from '#tests/src/support/class-service.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 

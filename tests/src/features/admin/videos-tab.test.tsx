@@ -5,8 +5,8 @@ import { lastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SuccessPage } from '#src/features/billing/success-page.tsx';
 import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
+import { SuccessPage } from '#src/features/billing/success-page.tsx';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';

@@ -3,10 +3,10 @@ import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { asksForConsent } from '#src/page-set-up.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
+import { asksForConsent } from '#src/page-set-up.ts';
 import { planCopy } from '#src/ui/copy/plan-copy.ts';
 
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 

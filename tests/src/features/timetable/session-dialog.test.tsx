@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { SessionDialog } from '#src/features/timetable/session-dialog.tsx';
 import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
-import { someSession } from '#tests/src/support/timetable.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someSession } from '#tests/src/support/timetable.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
-import { show } from '#tests/src/support/show.tsx';
 import { insertText } from '#tests/src/support/insert-text.ts';
+import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

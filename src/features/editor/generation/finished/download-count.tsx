@@ -3,8 +3,8 @@ import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
-import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 
 /** How many downloads are used, for a plan that limits them. */
 const countLine = (user: CurrentUser | null | undefined): string | null => {

@@ -1,11 +1,11 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { DownloadButton } from '#src/features/editor/generation/buttons.tsx';
-import classes from '#src/features/editor/generation/finished/finished-actions.module.css';
-import { finishedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { ShareOrLink } from '#src/features/editor/generation/finished/share-button.tsx';
+import { finishedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import type { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import classes from '#src/features/editor/generation/finished/finished-actions.module.css';
 
 type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download'>;
 

@@ -6,9 +6,11 @@ import { denialReason } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
+import { videoAddress } from '#src/features/editor/generation/download-video.ts';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
+import { postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
 import {
   acknowledgedAtom,
   downloadedAtom,
@@ -16,19 +18,17 @@ import {
   isDownloadingAtom,
   linkedVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
-import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
 import {
   useDownload,
   useDownloadControl,
   useIsBlocked,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
-import { listOf } from '#src/ui/copy/list-of.ts';
-import { videoAddress } from '#src/features/editor/generation/download-video.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { listOf } from '#src/ui/copy/list-of.ts';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import dialog from '#src/ui/dialog.module.css';
 
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RenderPreview, type RenderView, previewRender } from '#contract/videos/renders.contract.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 
 const Loading = () => (
   <div className={classes.video}>

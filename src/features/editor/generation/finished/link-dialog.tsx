@@ -1,7 +1,5 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import type { RenderView } from '#contract/videos/renders.contract.ts';
 import {
   DEFAULT_PAGE_DAYS,
   makeVideoPage,
@@ -10,6 +8,8 @@ import {
   readVideoPage,
   withdrawVideoPage,
 } from '#contract/sharing/video-pages.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';

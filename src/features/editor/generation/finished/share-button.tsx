@@ -7,15 +7,15 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
-import finishedClasses from '#src/features/editor/generation/finished/finished-actions.module.css';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import {
   useDownloadControl,
   useIsDownloadLimited,
   useRecordDownload,
 } from '#src/features/editor/generation/use-download.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
+import finishedClasses from '#src/features/editor/generation/finished/finished-actions.module.css';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));

@@ -1,13 +1,13 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { FinishedVideo } from '#src/features/editor/generation/finished/finished-video.tsx';
 import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useShownPercent } from '#src/features/editor/generation/progress.ts';
-import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
-import { useEffect, useRef, useState } from 'react';
-import { FinishedVideo } from '#src/features/editor/generation/finished/finished-video.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 
 /** The preview of a video in progress, with its percentage. */
 const PreviewVideo = ({ render }: { render: RenderView }) => {

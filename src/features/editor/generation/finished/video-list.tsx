@@ -1,10 +1,11 @@
-import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
 import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -15,14 +16,13 @@ import {
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { useDownload, useDownloadControl } from '#src/features/editor/generation/use-download.tsx';
-import classes from '#src/features/editor/generation/finished/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { byteSize } from '#contract/byte-size.ts';
-import { listOf } from '#src/ui/copy/list-of.ts';
-import { PagedList } from '#src/ui/lists/list-state.tsx';
-import rows from '#src/ui/lists/ruled-rows.module.css';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { listOf } from '#src/ui/copy/list-of.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/generation/finished/video-list.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 /** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
 const useDeleteVideo = (onDeleted: () => void) => {

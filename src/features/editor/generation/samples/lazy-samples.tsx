@@ -1,7 +1,7 @@
 import { SampleNoticeSlot, SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Loaded once the preview shows and the page is idle: it contains the samples of all templates. */
 const whenSettled = async (): Promise<void> => {

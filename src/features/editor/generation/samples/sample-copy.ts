@@ -1,3 +1,4 @@
+import { formText } from '#remotion/class-form/form-texts.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
@@ -5,9 +6,8 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { textTemplateFor } from '#schema/texts/text-templates.ts';
-import type { ClassField } from '#src/features/editor/state/ui-atoms.ts';
-import { formText } from '#remotion/class-form/form-texts.ts';
 import { shortened } from '#src/features/editor/document/element-names.ts';
+import type { ClassField } from '#src/features/editor/state/ui-atoms.ts';
 
 /** 'Lina Sample', 'Sample Studio': a name of a person or a studio in the templates. */
 const NAME = /\p{Lu}[\p{L}’-]* Sample\b|\bSample \p{Lu}[\p{L}’-]*/gu;

@@ -3,20 +3,18 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { usePreferences } from '#src/account/preferences.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/ui/copy/local-today.ts';
 import {
   fillSampleTexts,
   quotedTexts,
   sampleTexts,
 } from '#src/features/editor/generation/samples/sample-copy.ts';
-import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
 import {
   SampleNoticeSlot,
   SampleSlot,
   storeSampleButton,
 } from '#src/features/editor/generation/samples/sample-slot.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   focusedClassFieldAtom,
   mobilePanelAtom,
@@ -26,6 +24,8 @@ import {
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
 
 /**
  * The sample texts left in the open promo: a sentence, and the command that fills them in from the class form, alone and with the

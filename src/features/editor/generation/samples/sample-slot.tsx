@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
 
 const keyOf = (promoId: string): string => `polepro.sample-button.${promoId}`;
 

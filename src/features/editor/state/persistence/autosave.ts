@@ -1,8 +1,8 @@
+import type { PromoView, SavedPromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
-import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import type { PromoView, SavedPromo } from '#contract/promos/promos.contract.ts';
 import { isSameDocument } from '#src/features/editor/document/update.ts';
+import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 
 /** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: rejected, and a retry cannot succeed. */
 type SaveFailure = 'retrying' | 'conflict' | 'gone' | 'refused';

@@ -1,5 +1,5 @@
-import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { type LockablePromo, readPromo } from '#contract/promos/promos.contract.ts';
+import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { call } from '#src/api/call.ts';
 
 /** The request started by `prefetchPromo`, until `loadPromo` takes it. */

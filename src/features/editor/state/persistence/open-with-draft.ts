@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import { isSameDocument } from '#src/features/editor/document/update.ts';
 import type { Draft, DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { isSameDocument } from '#src/features/editor/document/update.ts';
 
 export type OpenedWithDraft = {
   store: ReturnType<typeof createStore>;

@@ -1,11 +1,11 @@
-import type { LockablePromo } from '#contract/promos/promos.contract.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { DraftStore, OrphanedDraft } from '#src/features/editor/state/persistence/draft-store.ts';
-import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save-copy.ts';
-import { isSameDocument } from '#src/features/editor/document/update.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
+import type { Promo } from '#schema/promo.ts';
+import { isSameDocument } from '#src/features/editor/document/update.ts';
+import type { DraftStore, OrphanedDraft } from '#src/features/editor/state/persistence/draft-store.ts';
 import type { OpenedWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
+import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save-copy.ts';
 
 /**
  * Opening a promo restores its newest draft. Older drafts from other pages are saved as separate promos, instead of

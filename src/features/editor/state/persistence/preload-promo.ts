@@ -1,7 +1,7 @@
-import { PROMO_PATH } from '#contract/promos/promo-path.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
-import { hasDraft } from '#src/features/editor/state/persistence/draft-keys.ts';
+import { PROMO_PATH } from '#contract/promos/promo-path.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
+import { hasDraft } from '#src/features/editor/state/persistence/draft-keys.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** The promo this address will most likely open: the one it names, else the last one open, or null. */

@@ -1,11 +1,11 @@
 import { createPromo, type PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
+import { countCharacters, startOf } from '#schema/characters.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { followedRevision } from '#schema/template-locks.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { countCharacters, startOf } from '#schema/characters.ts';
-import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 
 /** `Monday Spin` becomes `Monday Spin (my copy)`, or another suffix; long titles are cut to the limit. */
 export const copyTitle = (title: string, label = 'my copy'): string => {

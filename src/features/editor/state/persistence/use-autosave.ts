@@ -1,14 +1,14 @@
+import { notifications } from '@mantine/notifications';
 import { atom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { type PromoView, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
 import type { ApiError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import {
   type Autosave,
   type SaveState,
   startAutosave,
 } from '#src/features/editor/state/persistence/autosave.ts';
-import { notifications } from '@mantine/notifications';
-import { useEffect, useState } from 'react';
-import { type PromoView, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
-import { call } from '#src/api/call.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import type { OpenedWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';

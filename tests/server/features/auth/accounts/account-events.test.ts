@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { approximateNetwork } from '#server/features/auth/accounts/account-events.ts';
+import { approximateNetwork, deviceName } from '#server/features/auth/accounts/account-events.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
-import { deviceName } from '#server/features/auth/accounts/account-events.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 

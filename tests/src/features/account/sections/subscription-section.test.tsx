@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/billing/subscription.contract.ts';
-import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
+import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

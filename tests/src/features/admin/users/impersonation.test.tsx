@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
 import type { ImpersonationRequest } from '#contract/accounts/impersonation.contract.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { mia, openDetails, press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveUsers, someAdminUser } from '#tests/src/support/admin-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
+import { actions } from '#src/features/editor/actions/actions.ts';
 import { addNewText, copy, paste } from '#src/features/editor/actions/element-actions.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { actions } from '#src/features/editor/actions/actions.ts';
 
 const duplicatesOf = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { transformElements } from '#src/features/editor/canvas/drag-session.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { snapLines } from '#src/features/editor/canvas/snap.ts';
 import { isOverTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { SelectionFrame } from '#src/features/editor/canvas/canvas-layer.tsx';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const boxAt = (y: number): ElementBox => ({

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import type { DragSession } from '#src/features/editor/canvas/drag-session.ts';
-import { dragHandlers, useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
+import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
+import { dragHandlers, useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 
 const box = (id: string, y: number): ElementBox => ({
   id,

@@ -5,10 +5,10 @@ import { templates } from '#remotion/templates/catalog.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
-import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
 import { insertText } from '#tests/src/support/insert-text.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
+import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,16 +3,16 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementSets } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
-import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
+import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { insertText } from '#tests/src/support/insert-text.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { insertText } from '#tests/src/support/insert-text.ts';
 
 afterEach(() => {
   vi.useRealTimers();

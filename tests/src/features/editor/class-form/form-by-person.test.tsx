@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
-import { someUser } from '#tests/src/support/users.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

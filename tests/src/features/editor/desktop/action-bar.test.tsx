@@ -6,19 +6,19 @@ import { denialMessages } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
-import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import {
   downloadedAtom,
   generationAtom,
   shownVideoAtom,
   dispatchGenerationAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { serveClasses } from '#tests/src/support/class-service.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
+import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

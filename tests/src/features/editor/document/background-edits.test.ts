@@ -1,5 +1,7 @@
+import { assert, double, property } from 'fast-check';
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import {
   setBackgroundFrame,
@@ -8,8 +10,6 @@ import {
   setBackgroundVideo,
 } from '#src/features/editor/document/background-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { assert, double, property } from 'fast-check';
-import { migratePromo } from '#schema/migrate-promo.ts';
 
 test('keeps volume and fit for another video, and resets trim, focus and mirroring', () => {
   const original = {

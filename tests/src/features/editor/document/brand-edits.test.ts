@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
-import { templates } from '#remotion/templates/catalog.ts';
-import { defaultElement } from '#schema/elements/default-elements.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { CANVAS_HEIGHT, MAX_OVERLAY_ELEMENTS, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import { newOverlay } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
 import { estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
-import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/text-layout/spread-boxes.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
+import { CANVAS_HEIGHT, MAX_OVERLAY_ELEMENTS, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
-import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
+import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
+import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const today = '2026-03-12';

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
+import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import {
@@ -9,7 +10,6 @@ import {
   pickElements,
 } from '#src/features/editor/document/copy-elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 
 const source = somePromo({ layerOrder: ['overlay-stars', 'header'] });
 const copied = pickElements(source, ['header', 'overlay-stars', 'nobody']);

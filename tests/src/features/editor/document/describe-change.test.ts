@@ -1,14 +1,13 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Promo } from '#schema/promo.ts';
 import { dismissOverwrittenText, restoreText } from '#remotion/class-form/form-texts.ts';
-import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import type { Promo } from '#schema/promo.ts';
 import {
-  addText,
-  setTextBackground,
-  setTextContent,
-  setTextStyle,
-} from '#src/features/editor/document/text-edits.ts';
+  setBackgroundFrame,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
+import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import {
   deleteElements,
   moveElements,
@@ -16,14 +15,15 @@ import {
   setVisible,
   shapeElements,
 } from '#src/features/editor/document/element-edits.ts';
-import { replacePromo, setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
+import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { replacePromo, setDuration } from '#src/features/editor/document/promo-edits.ts';
 import {
-  setBackgroundFrame,
-  setBackgroundTrim,
-  setBackgroundVideo,
-} from '#src/features/editor/document/background-edits.ts';
-import { describeChange } from '#src/features/editor/document/describe-change.ts';
+  addText,
+  setTextBackground,
+  setTextContent,
+  setTextStyle,
+} from '#src/features/editor/document/text-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const promo = renameElement(somePromo(), { id: 'overlay-stars', name: 'Stars' });

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { Promo } from '#schema/promo.ts';
 import {
   deleteElement,
   moveElements,
@@ -8,10 +10,8 @@ import {
   shapeElement,
   shapeElements,
 } from '#src/features/editor/document/element-edits.ts';
-import { somePromo } from '#tests/src/support/promos.ts';
-import { Promo } from '#schema/promo.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { defaultElement } from '#schema/elements/default-elements.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 
 test('moves texts and overlays and leaves everything else', () => {
   const promo = somePromo();

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { array, assert, boolean, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { templates } from '#remotion/templates/catalog.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { templates } from '#remotion/templates/catalog.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import type { Promo } from '#schema/promo.ts';
 import { addText } from '#src/features/editor/document/text-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 

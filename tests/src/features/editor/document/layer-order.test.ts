@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
-import { defaultElement } from '#schema/elements/default-elements.ts';
 import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { restorableTexts } from '#remotion/class-form/form-texts.ts';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
+import { AI_TEXT_PADDING, CANVAS_HEIGHT, REFERENCE_SCALE } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionBlocks } from '#schema/texts/promotion-text.ts';
-import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
-import { AI_TEXT_PADDING, CANVAS_HEIGHT, REFERENCE_SCALE } from '#schema/limits.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import { restorableTexts } from '#remotion/class-form/form-texts.ts';
+import { deleteElement } from '#src/features/editor/document/element-edits.ts';
+import { addOverlay, removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import {
   bringBackTexts,
   presentBlocks,
@@ -20,7 +21,6 @@ import {
   writePromotion,
   writingBrief,
 } from '#src/features/editor/document/promotion-edits.ts';
-import { addOverlay, removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';

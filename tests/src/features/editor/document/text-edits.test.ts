@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { estimatedBlock } from '#remotion/layers/element-blocks.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   addText,
@@ -14,10 +17,7 @@ import {
   showAllTexts,
   writeNewText,
 } from '#src/features/editor/document/text-edits.ts';
-import { estimatedBlock } from '#remotion/layers/element-blocks.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { defaultElement } from '#schema/elements/default-elements.ts';
 
 test('adds a text in front of everything, in the middle of an empty frame', () => {
   const empty = somePromo({ textElements: [], overlayElements: [] });

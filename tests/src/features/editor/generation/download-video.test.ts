@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
+import { denialMessages } from '#contract/permissions.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import {
   type DeviceKind,
   type DownloadEnvironment,
@@ -8,8 +10,6 @@ import {
   downloadVideo,
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
-import { denialMessages } from '#contract/permissions.ts';
-import { ApiError } from '#src/api/api-error.ts';
 import { serveWith } from '#tests/src/support/mock-fetch.ts';
 
 test.each([

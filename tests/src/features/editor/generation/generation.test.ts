@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
-import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
+import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type Generation,
   failureReason,

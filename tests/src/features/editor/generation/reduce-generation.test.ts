@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.ts';
 import {
   type Generation,
   type GenerationEvent,
@@ -10,6 +9,7 @@ import {
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
 import { currentPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
+import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();

@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { failureReason } from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { failureReason } from '#src/features/editor/generation/generation.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,12 +1,12 @@
 import { Notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NotificationOffer } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   hideFinished,
   notifyFinished,
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { NotificationOffer } from '#src/features/editor/generation/generation-overlay.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';

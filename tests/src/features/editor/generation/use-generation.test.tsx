@@ -3,17 +3,17 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
+import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import {
   canRetryGeneration,
   failureDetail,
   failureReason,
 } from '#src/features/editor/generation/generation.ts';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveFailure } from '#src/features/editor/state/persistence/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -9,8 +9,8 @@ import { ClassChangeNotice } from '#src/features/editor/notices/class-change-not
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
-import { someSession, someSessionFacts } from '#tests/src/support/timetable.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someSession, someSessionFacts } from '#tests/src/support/timetable.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));

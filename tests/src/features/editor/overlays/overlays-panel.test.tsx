@@ -11,8 +11,8 @@ import {
   selectElementsAtom,
   selectedIdsAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { onPhone } from '#tests/src/support/widths.ts';

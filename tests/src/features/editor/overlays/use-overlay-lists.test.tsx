@@ -1,12 +1,12 @@
+import { Notifications } from '@mantine/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Notifications } from '@mantine/notifications';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 

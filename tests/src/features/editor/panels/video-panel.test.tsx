@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

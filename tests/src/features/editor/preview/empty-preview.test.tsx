@@ -5,8 +5,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { EmptyPreview } from '#src/features/editor/preview/preview.tsx';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,8 +1,8 @@
 import type { PlayerRef } from '@remotion/player';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { rewind, useLeaveFade, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 /** Records the calls to a player. */

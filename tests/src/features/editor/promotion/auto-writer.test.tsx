@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { AUTO_WRITES_AFTER_MS, AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
 import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import {
   steppedResponse,

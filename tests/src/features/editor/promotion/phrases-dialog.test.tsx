@@ -2,12 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
+import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
 import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

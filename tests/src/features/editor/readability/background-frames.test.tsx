@@ -1,10 +1,10 @@
+import { act, screen } from '@testing-library/react';
+import { atom, useAtomValue } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
-import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
-import { act, screen } from '@testing-library/react';
-import { atom, useAtomValue } from 'jotai';
 import * as sampling from '#src/features/editor/background/sample-frames.ts';
+import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 

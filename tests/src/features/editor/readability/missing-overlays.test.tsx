@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
-import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { MissingOverlays } from '#src/features/editor/readability/readability-layer.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

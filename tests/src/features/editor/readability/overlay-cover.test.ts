@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
-import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';

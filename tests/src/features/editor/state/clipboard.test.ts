@@ -2,8 +2,8 @@
 import { notifications } from '@mantine/notifications';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { pasteText, readCopied, textOfElements } from '#src/features/editor/state/clipboard.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
-import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { deleteElement, moveElements } from '#src/features/editor/document/element-edits.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';

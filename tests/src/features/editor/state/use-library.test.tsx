@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIBRARY_PAGE_SIZE } from '#contract/library/library.contract.ts';
-import { preloadPoster, useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
+import { preloadPoster, useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { backgroundsNamed, overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 

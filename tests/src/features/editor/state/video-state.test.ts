@@ -2,8 +2,8 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { listBackgroundVideos } from '#contract/library/library.contract.ts';
-import { newPromo } from '#schema/new-promo.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { templates } from '#remotion/templates/catalog.ts';
 import { classTimes } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
-import { templates } from '#remotion/templates/catalog.ts';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import {
   newTriedClass,

@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
-import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
+import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';

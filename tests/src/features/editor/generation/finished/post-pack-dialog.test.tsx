@@ -1,14 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Notifications, notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaultElement } from '#schema/elements/default-elements.ts';
-import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
+import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PostPackDialog, postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

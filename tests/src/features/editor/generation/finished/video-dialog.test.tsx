@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
@@ -9,8 +9,8 @@ import {
   downloadedAtom,
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

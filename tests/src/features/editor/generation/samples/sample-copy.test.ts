@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { templates } from '#remotion/templates/catalog.ts';
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import {
   fillSampleTexts,

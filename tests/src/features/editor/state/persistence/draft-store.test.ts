@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { fillStorage } from '#tests/src/support/broken-storage.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -5,8 +5,8 @@ import { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, startAutosave } from '#src/features/editor/state/persistence/autosave.ts';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { openWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
-import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { setLastPromoId } from '#src/api/last-promo.ts';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import {
   expectedPromoId,
   canPreload,
   preloadPromo,
 } from '#src/features/editor/state/persistence/preload-promo.ts';
-import { setLastPromoId } from '#src/api/last-promo.ts';
-import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
 
