@@ -120,6 +120,39 @@ test('an empty installation offers the backups, and restores one after a damaged
   await second.stop();
 });
 
+test('at every moment of a first start, / is a page', async () => {
+  await makeBackup();
+  const { settings } = await emptyPlace();
+  const launched = launch(settings);
+  const pages = new Set<string>();
+  const askUntil = (isOver: () => boolean) =>
+    expect
+      .poll(
+        async () => {
+          const response = await fetch(`http://127.0.0.1:${settings.PORT}/`).catch(() => null);
+          // Nothing listens before the start, and for a moment when the service takes over.
+          if (response !== null) {
+            const [, title = 'no page'] = /<h1>([^<]*)/.exec(await response.text()) ?? [];
+            pages.add(`${response.status} ${response.headers.get('content-type')} ${title}`);
+          }
+          return isOver();
+        },
+        { interval: 10 },
+      )
+      .toBe(true);
+  await askUntil(() => launched.lines.some((line) => line.includes('/first-start#')));
+  const screen = await openLink(launched);
+  await askUntil(() => [...pages].some((page) => page.includes('is being set up')));
+  expect((await screen.call('POST', '/api/first-start/fresh')).status).toBe(202);
+  await askUntil(() => [...pages].some((page) => page.startsWith('200')));
+  await launched.findLine(/^PolePro is ready/);
+  expect([...pages]).toEqual([
+    '503 text/html; charset=utf-8 PolePro is starting',
+    '503 text/html; charset=utf-8 PolePro is being set up',
+    expect.stringMatching(/^200 text\/html; charset=utf-8/),
+  ]);
+});
+
 test('Start fresh is as it was without backups, and nothing is asked after it', async () => {
   await makeBackup();
   const { settings } = await emptyPlace();
