@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { ClassType } from '#contract/timetable/classes.contract.ts';
+import { type ClassType, deleteClassType, deleteDescription } from '#contract/timetable/classes.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { serverMessage } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import {
@@ -85,14 +86,16 @@ const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
       onCancel={onClose}
     >
       {own !== null && !isAsking && (
-        <TextButton
-          onClick={() => {
-            resetErrors();
-            setIsAsking(true);
-          }}
-        >
-          Delete the description
-        </TextButton>
+        <DisabledInImpersonation does={deleteDescription}>
+          <TextButton
+            onClick={() => {
+              resetErrors();
+              setIsAsking(true);
+            }}
+          >
+            Delete the description
+          </TextButton>
+        </DisabledInImpersonation>
       )}
       {own !== null && isAsking && (
         <div className={classes.confirmation} role="alert">
@@ -158,14 +161,16 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
               Edit
             </Button>
             {isOwn && (
-              <Button
-                variant="default"
-                size="md"
-                aria-label={`Delete ${type.classType}`}
-                onClick={() => setDoing('delete')}
-              >
-                Delete
-              </Button>
+              <DisabledInImpersonation does={deleteClassType} isShown={false}>
+                <Button
+                  variant="default"
+                  size="md"
+                  aria-label={`Delete ${type.classType}`}
+                  onClick={() => setDoing('delete')}
+                >
+                  Delete
+                </Button>
+              </DisabledInImpersonation>
             )}
           </span>
         )}

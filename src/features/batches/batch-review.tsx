@@ -51,7 +51,7 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
         size={480}
         closeLabel="Close Ask for approval"
       >
-        <DisabledInImpersonation does={makeBatchReviewLink}>
+        <DisabledInImpersonation does={[makeBatchReviewLink, withdrawBatchReviewLink]}>
           <ReviewLinkSection
             {...actions}
             link={reviewLink}

@@ -1,7 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addConsent, type Person } from '#contract/library/people.contract.ts';
+import {
+  addConsent,
+  type Person,
+  removePerson,
+  renamePerson,
+  withdrawConsent,
+} from '#contract/library/people.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
@@ -64,7 +70,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           No new videos with {name} can be made, and links to finished ones stop playing at once. No files are
           deleted. Next, you see where {name} appears.
         </p>
-        <DisabledInImpersonation does={addConsent}>
+        <DisabledInImpersonation does={withdrawConsent}>
           <DeletionButtons
             verb="Withdraw"
             isDeleting={withdrawal.isPending}
@@ -75,7 +81,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
         <p>This removes {name} and all their consents from the list. It cannot be undone.</p>
-        <DisabledInImpersonation does={addConsent}>
+        <DisabledInImpersonation does={removePerson}>
           <DeletionButtons
             verb="Remove"
             isDeleting={removal.isPending}
@@ -107,16 +113,18 @@ export const PersonRow = ({ person }: { person: Person }) => {
       ) : (
         <span className={classes.name}>{name}</span>
       )}
-      <CardMenu
-        name={name}
-        deleteLabel="Remove"
-        onRename={() => setIsRenaming(true)}
-        onDelete={() => setOpen('remove')}
-      >
-        <Menu.Item leftSection={<IconFileCheck size={16} />} onClick={() => setOpen('consent')}>
-          New consent
-        </Menu.Item>
-      </CardMenu>
+      <DisabledInImpersonation does={[renamePerson, removePerson, addConsent]} isShown={false}>
+        <CardMenu
+          name={name}
+          deleteLabel="Remove"
+          onRename={() => setIsRenaming(true)}
+          onDelete={() => setOpen('remove')}
+        >
+          <Menu.Item leftSection={<IconFileCheck size={16} />} onClick={() => setOpen('consent')}>
+            New consent
+          </Menu.Item>
+        </CardMenu>
+      </DisabledInImpersonation>
       <div className={classes.about}>
         <p className={classes.state} data-state={state}>
           {consentText(person)}

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { addTeamMember, type TeamMember } from '#contract/accounts/studio.contract.ts';
+import {
+  addTeamMember,
+  removeTeamMember,
+  renameTeamMember,
+  sendInvitation,
+  type TeamMember,
+} from '#contract/accounts/studio.contract.ts';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { firstLoadState } from '#src/api/query-state.ts';
@@ -40,7 +46,7 @@ export const TeamMembers = () => {
       </DisabledInImpersonation>
 
       <ListState {...firstLoadState(query)} empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}>
-        <DisabledInImpersonation does={addTeamMember}>
+        <DisabledInImpersonation does={[renameTeamMember, sendInvitation, removeTeamMember]}>
           <ul className={rowClasses.list} aria-label="Team Members">
             {data?.map((member) => (
               <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />

@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
-import { type CalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
+import {
+  type CalendarFeed,
+  deleteCalendarFeed,
+  saveCalendarFeed,
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
@@ -144,7 +148,7 @@ export const FeedSetting = () => {
         here too. Your own changes stay until the calendar changes that class.
       </p>
       <ListState {...queryState(query)} empty={null} usualHeight={176}>
-        <DisabledInImpersonation does={saveCalendarFeed}>
+        <DisabledInImpersonation does={[saveCalendarFeed, deleteCalendarFeed]}>
           {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
         </DisabledInImpersonation>
       </ListState>
