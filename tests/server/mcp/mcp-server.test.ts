@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { newToken } from '#tests/support/access-fixtures.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
+import { shownPerson } from '#tests/support/people-fixtures.ts';
 import { finishRender, queuedDocument } from '#tests/support/queued-render.ts';
 import { inheritedEnvironment, runScript } from '#tests/support/run-script.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -167,6 +168,20 @@ describe('the MCP server', () => {
     expect((await readFile(file)).equals(video)).toBe(true);
     expect(await refusalOf('download_video', { renderId, file })).toContain('was not replaced');
     expect(await readdir(folder)).toEqual(['friday.mp4']);
+  });
+
+  test('saves a video that must not be published only when told that it is not', async () => {
+    const { personId, promoId } = await shownPerson(service, person);
+    const { id: renderId } = (await person.call('POST', '/api/renders', { promoId, revision: 1 })).json();
+    await finishRender(service, renderId);
+    await person.call('POST', `/api/people/${personId}/withdraw`);
+    expect(await use('read_render', { renderId })).toMatchObject({ withdrawnPeople: ['Ana'] });
+    const file = join(folder, 'blocked.mp4');
+    for (const dryRun of [true, false])
+      expect(await refusalOf('download_video', { renderId, file, dryRun })).toContain('it shows Ana');
+    expect(await readdir(folder)).not.toContain('blocked.mp4');
+    await use('download_video', { renderId, file, willNotPublish: true });
+    expect(await readdir(folder)).toContain('blocked.mp4');
   });
 
   test.each([
