@@ -61,7 +61,9 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'production, development or test, or empty')
+    .optional(),
   DEMO_ACCOUNTS: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
   ...twoStepSettings,
@@ -188,7 +190,7 @@ function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<ty
     return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
   if (DEMO_ACCOUNTS !== 'yes') return false;
   throw new StartError(
-    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something other than production.',
+    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to development.',
   );
 }
 

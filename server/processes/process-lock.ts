@@ -60,8 +60,12 @@ async function lockNumbers(folder: string): Promise<number[]> {
   return names.flatMap((name) => (/^lock-\d+$/.test(name) ? [Number(name.slice('lock-'.length))] : []));
 }
 
+/** @throws the system's error for a lock that is there and cannot be read: somebody may hold it. */
 async function holderOf(file: string): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch(() => released);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return released;
+    throw error;
+  });
   const [pid, start] = text.split(/ (.*)/s);
   if (text === released || pid === undefined) return null;
   return (await processStartTime(Number(pid))) === start ? Number(pid) : null;

@@ -15,7 +15,7 @@ type Limits = {
   atOnce: number;
   atOnceEach?: number;
   waitingEach?: number;
-  waiting?: number;
+  waiting: number;
   tooMany?: string;
 };
 
@@ -30,8 +30,8 @@ const RETRY_AFTER_SECONDS = 10;
 export const createTurns = ({
   atOnce,
   atOnceEach = atOnce,
+  waiting,
   waitingEach = Number.POSITIVE_INFINITY,
-  waiting = Number.POSITIVE_INFINITY,
   tooMany,
 }: Limits): Turns => {
   /** By person, whose turn is next first. */

@@ -22,9 +22,9 @@ import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion }
 
 type PromoCall = { actor: Pick<CurrentUser, 'id' | 'impersonatedBy'>; params: { id: string } };
 
-const makerOf = ({ id, impersonatedBy = null }: PromoCall['actor']): Maker => ({
+const makerOf = ({ id, impersonatedBy }: PromoCall['actor']): Maker => ({
   ownerId: id,
-  savedBy: impersonatedBy,
+  savedBy: impersonatedBy ?? null,
 });
 
 const addressOf = ({ actor, params }: PromoCall): Address => ({ ownerId: actor.id, id: params.id });
