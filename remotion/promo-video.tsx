@@ -5,8 +5,7 @@ import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { withWatermarkInFront } from '#schema/elements/watermark.ts';
+import { layersInOrder, withWatermarkInFront } from '#schema/elements/layers-in-order.ts';
 
 const black = { backgroundColor: '#000000' };
 

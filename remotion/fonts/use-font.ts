@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useDelayRender, useRemotionEnvironment } from 'remotion';
-import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
-import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import { isFontLoaded, loadFont, loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({

@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type FontRun, fontRuns } from '#remotion/fonts/font-runs.ts';
-import { overflowWrap } from '#remotion/text-layout/join-words.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
-import { hasRightToLeft } from '#remotion/text-layout/text-direction.ts';
-import { runStyle, typography } from '#remotion/text-layout/typography.ts';
+import { overflowWrap } from '#remotion/text-layout/line-breaks.ts';
+import { WRAP_WIDTH, hasRightToLeft, runStyle, typography } from '#remotion/text-layout/typography.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 

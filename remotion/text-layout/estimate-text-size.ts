@@ -1,12 +1,11 @@
 import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
-import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
-import type { BackgroundStyle } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import type { BackgroundStyle, TextElement } from '#schema/elements/text-element.ts';
 import { AI_TEXT_PADDING, REFERENCE_SCALE } from '#schema/limits.ts';
+import { WRAP_WIDTH, blockPadding } from './typography.ts';
 
 /**
  * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word is shrunk into a row of its own, and one that

@@ -8,8 +8,7 @@ import {
   turnedSize,
 } from '#remotion/text-layout/keep-in-frame.ts';
 import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
-import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
-import { typography } from '#remotion/text-layout/typography.ts';
+import { WRAP_WIDTH, blockPadding, typography } from '#remotion/text-layout/typography.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import type { Line, TextSize } from '#remotion/text-layout/fit-text.ts';
-import { joinWords, overflowWrap } from '#remotion/text-layout/join-words.ts';
-import { withSoftBreaks } from '#remotion/text-layout/soft-breaks.ts';
+import { joinWords, overflowWrap, withSoftBreaks } from '#remotion/text-layout/line-breaks.ts';
 import { runStyle } from '#remotion/text-layout/typography.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 

@@ -1,5 +1,5 @@
 import type { HexColor } from '#schema/elements/hex-color.ts';
-import type { TextBackground } from '#schema/elements/text-background.ts';
+import type { TextBackground } from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 
 /** Our own: a library's mixing is perceptual (colord: LAB), while CSS gradients and the golden frames blend encoded channels. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import { type AssetUse, promoAssets } from '#schema/promo.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';

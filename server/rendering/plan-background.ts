@@ -1,5 +1,5 @@
-import { trimRangeInFrames } from '#remotion/animation/loop-frames.ts';
 import { type BackgroundBox, backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
+import { trimRangeInFrames } from '#remotion/layers/frame-timing.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';

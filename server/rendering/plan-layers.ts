@@ -1,6 +1,5 @@
-import { fadeInFrames } from '#remotion/animation/fade-in.ts';
-import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
-import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import { fadeInFrames, loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
+import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/overlay-box.ts';
 import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';

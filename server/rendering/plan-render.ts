@@ -1,6 +1,5 @@
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { planBackground, type BackgroundPlan } from '#server/rendering/plan-background.ts';
 import { planLayers, type LayerPlan } from '#server/rendering/plan-layers.ts';

@@ -1,5 +1,5 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
-import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import { endCardLogo } from '#remotion/layers/overlay-box.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';

@@ -1,6 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';

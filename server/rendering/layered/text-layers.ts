@@ -1,13 +1,12 @@
 import { basename, join } from 'node:path';
 import { type HeadlessBrowser, makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
-import { END_CARD_LAYER } from '#remotion/layers/end-card-logo.ts';
+import { END_CARD_LAYER } from '#remotion/layers/overlay-box.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { BROWSER_OPTIONS, chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';

@@ -11,7 +11,7 @@ import {
 } from '#contract/promos/brand-kit.contract.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
-import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
+import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-element.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { firstLoadState } from '#src/api/query-state.ts';

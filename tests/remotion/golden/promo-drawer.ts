@@ -6,7 +6,7 @@ import { starterSources } from '#remotion/studio/studio-root.tsx';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { startAssetServer } from '#server/rendering/asset-server.ts';

@@ -1,6 +1,5 @@
 import { renderFrames } from '@remotion/renderer';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';

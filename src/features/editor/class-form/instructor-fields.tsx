@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
-import { withAt } from '#schema/class/handle.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';

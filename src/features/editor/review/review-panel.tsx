@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { makeReviewLink, type ReviewEntry, withdrawReviewLink } from '#contract/sharing/reviews.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
 import { useReview } from '#src/features/editor/review/use-review.ts';

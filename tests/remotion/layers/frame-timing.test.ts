@@ -7,7 +7,7 @@ import {
   loopPeriodInFrames,
   trimRangeInFrames,
   videoTrim,
-} from '#remotion/animation/loop-frames.ts';
+} from '#remotion/layers/frame-timing.ts';
 
 describe('frames of a loop', () => {
   it('repeat after whole frames of the promo and cut the remainder', () => {

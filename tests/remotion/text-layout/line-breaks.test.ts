@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withSoftBreaks } from '#remotion/text-layout/soft-breaks.ts';
+import { withSoftBreaks } from '#remotion/text-layout/line-breaks.ts';
 
 /** The text with its soft breaks for lines of so many characters: ‧ breaks with a hyphen, | without. */
 const broken = (text: string, perLine: number): string =>

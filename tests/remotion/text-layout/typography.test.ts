@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRightToLeft, lineAlignment } from '#remotion/text-layout/text-direction.ts';
+import { isRightToLeft, lineAlignment } from '#remotion/text-layout/typography.ts';
 
 describe('the direction of a text', () => {
   it.each([
