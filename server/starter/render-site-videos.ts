@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { readPromoFile } from '#server/cli/read-promo-file.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';

@@ -1,5 +1,5 @@
 import { type TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { PhrasePattern } from '#schema/texts/phrases.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import { disciplineOf } from '#server/writing/disciplines.ts';
