@@ -8,7 +8,7 @@ import { checkSchema } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
 import { recordBackup } from '#server/features/backups/backups.service.ts';
-import { withDatabase } from '#server/launcher/with-database.ts';
+import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 

@@ -8,7 +8,7 @@ const NEW_FOR_MS = HOUR_MS;
 /** The id of the row that a stored file belongs to, from a key such as `uploads/<id>/source`. */
 export const rowIdOf = (key: string): string => key.split('/')[1] ?? '';
 
-/** Of these files those that no row needs, by `isNeeded`, and that are not new. List the keys before you read the rows, so that none has a newer row. */
+/** The keys of files that no row needs and that are not new. List the keys before you read the rows, so that no file has a newer row. */
 export const findOrphans = async (
   { mediaStore, clock }: { mediaStore: MediaStore; clock: Clock },
   keys: readonly string[],

@@ -6,7 +6,7 @@ import { createLineWriter, type LineWriter } from '#server/processes/line-writer
 type Options = {
   /** Bytes from which the file becomes `<file>.1`, and that one `<file>.2`. */
   maxBytes: number;
-  /** How many such files are kept; the oldest makes room. */
+  /** How many such files stay; the oldest is overwritten. */
   kept: number;
 };
 
@@ -29,7 +29,7 @@ const renameIfThere = (from: string, to: string): void => {
 
 /**
  * A log file of bounded size, which several processes may write to: each line is appended to the file that has the name at that moment, so
- * the operator's own tools may move it, too. A full disk ends nothing, see `createLineWriter`.
+ * the operator's tools may move it, too. A full disk stops nothing, see `createLineWriter`.
  */
 export const rotatingFile = (
   file: string,

@@ -19,7 +19,7 @@ import { errorCode } from '#server/error-code.ts';
 import type { ApiClient } from '#server/mcp/api-client.ts';
 import { type AddTool, defineTool, dryRunField } from '#server/mcp/tool.ts';
 
-/** Assistants give a tool a minute to answer. */
+/** Assistants wait a minute for the result of a tool. */
 const LONGEST_WAIT_SECONDS = 50;
 const ASK_EVERY_MS = 1000;
 
@@ -67,7 +67,7 @@ const renderPromo = defineTool({
   },
 });
 
-/** The render once it has ended, or as it is when the time is over. */
+/** The render once it has ended, or its current state when the time is over. */
 const waitFor = async (client: ApiClient, id: string, seconds: number): Promise<RenderView> => {
   const until = Date.now() + seconds * 1000;
   let render = await client.call(readRender, { params: { id } });
@@ -102,7 +102,7 @@ const exists = async (path: string): Promise<boolean> => {
 const fileExistsError = (path: string): Error =>
   new Error(`The file ${path} already exists and was not replaced. Name another one.`);
 
-/** Writes a response's body to a new file, which is there whole or not at all. Returns its bytes. */
+/** Writes a response's body to a new file, which appears completely or not at all. Returns its bytes. */
 const writeNewFile = async (response: Response, path: string): Promise<number> => {
   const part = `${path}.${newId()}.part`;
   if (response.body === null) throw new Error('PolePro sent no video.');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Manifest, readManifest, writeManifest } from '#server/features/backups/manifest.ts';
-import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { prepareDatabase } from '#server/launcher/database.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { PASSWORD, firstStartPlace, openLink } from '#tests/support/first-start-place.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
@@ -66,7 +66,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect(health.headers.get('retry-after')).toBe('10');
   const page = await screen.call('GET', '/');
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-  expect(page.text).toMatch(/PolePro is being set up[^]*the terminal in which it runs shows the link/);
+  expect(page.text).toMatch(/PolePro is being set up[^]*the link is in the terminal/);
   expect((await screen.call('GET', '/first-start')).text).toContain('<div id="root">');
 
   expect(await screen.read()).toEqual({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
 import type { WorkDirectories } from '#server/ports/storage/work-directories.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';

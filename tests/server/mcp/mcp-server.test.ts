@@ -244,7 +244,7 @@ describe('the MCP server', () => {
     onTestFinished(() => newer.close());
     const input = { template: await newTemplate(), dryRun: true };
     expect(await refusalOf('create_promo', input, newer)).toMatch(
-      /does not know dry runs and would do it\. Nothing was done\. Update PolePro, or leave out dryRun\.$/,
+      /does not know dry runs and would make the change\. Nothing was changed\. Update PolePro, or leave out dryRun\.$/,
     );
     expect(new Set(methods)).toEqual(new Set(['GET']));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetFacts } from '#server/rendering/asset-facts.ts';
-import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
+import type { AssetFacts } from '#server/rendering/inspect-assets.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
+import { compositeGraph } from '#server/rendering/layered/layered-render.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import {
   nightBackground,

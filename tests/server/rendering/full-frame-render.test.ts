@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAssetServer, type AssetServer } from '#server/rendering/asset-server.ts';
+import { startAssetServer, type AssetServer } from '#server/rendering/full-frame-render.ts';
 
 let folder: string;
 let server: AssetServer;

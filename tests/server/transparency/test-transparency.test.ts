@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAlpha, checkEdges, checkLoop } from '#server/transparency/measure-transparency.ts';
+import { checkAlpha, checkEdges, checkLoop } from '#server/transparency/test-transparency.ts';
 
 const SIDE = 40;
 const AREA = SIDE * SIDE;

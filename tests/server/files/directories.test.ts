@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBytes } from '#server/files/free-bytes.ts';
+import { freeBytes } from '#server/files/directories.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();

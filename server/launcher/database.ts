@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
+import { runningDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
@@ -12,12 +13,11 @@ import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 
-/** Null for what already exists or is not configured. */
+/** Null for accounts that already exist or are not configured. */
 export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: string | null };
 
 /**
- * Prepares the database at `url` for this version: schema, starter library, demo accounts (where the settings want them) and the
- * configured admin.
+ * Prepares the database at `url` for this version: schema, starter library, demo accounts (if configured) and the configured admin.
  * @param config its `databaseUrl` is null for the embedded database
  * @throws StartError when the database cannot be used, or the folders belong to another one.
  */
@@ -36,3 +36,23 @@ export async function prepareDatabase(config: Config, url: string): Promise<NewA
     await dataSource.destroy();
   }
 }
+
+/**
+ * Runs `work` with the address of the configured database. The embedded one runs for the duration; with `joins`, one that
+ * is already running is used.
+ */
+export const withDatabase = async (
+  config: Config,
+  work: (url: string) => Promise<void>,
+  { onEvent, joins = false }: { onEvent: (event: string) => void; joins?: boolean },
+): Promise<void> => {
+  const { databaseUrl, dataDir } = config;
+  const url = databaseUrl ?? (joins ? await runningDatabase(dataDir) : null);
+  if (url !== null) return work(url);
+  const own = await startEmbeddedDatabase({ dataDir, onEvent });
+  try {
+    await work(own.url);
+  } finally {
+    await own.stop();
+  }
+};
