@@ -9,9 +9,7 @@ import { layersInOrder, withWatermarkInFront } from '#schema/elements/layers-in-
 
 const black = { backgroundColor: '#000000' };
 
-/**
- * The video: black, the background video, then texts and overlays from back to front, and over the last seconds the end card.
- */
+/** The background video on black, then texts and overlays from back to front, and over the last seconds the end card. */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(
     () => layersInOrder(watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget)),

@@ -4,7 +4,7 @@ import { classTimeOf, type ClockTime } from '#schema/class/clock-time.ts';
 import type { Promo } from '#schema/promo.ts';
 import { changeClassInfo } from './class-info-edits.ts';
 
-/** A class of a timetable, as far as a promo shows it. */
+/** The fields of a class of a timetable that a promo shows. */
 type AdvertisedSession = {
   date: CalendarDay;
   time: ClockTime;
@@ -52,7 +52,7 @@ export const sessionForm = (session: AdvertisedSession): ClassInfo => {
 export const showSession = (promo: Promo, { session, handle, today }: SessionContext): Promo =>
   changeClassInfo(promo, { fields: sessionFields(promo.classInfo, { session, handle }), today });
 
-/** What a promo says about its class: a part of its class form. */
+/** The fields of the class form that describe a class of a timetable. */
 export type AdvertisedClass = Pick<
   ClassInfo,
   'classDate' | 'time' | 'classType' | 'instructorName' | 'room' | 'details'
@@ -69,15 +69,15 @@ const classInfoFields: Readonly<Record<Field, keyof AdvertisedClass>> = {
   details: 'details',
 };
 
-/** A part of a class where the promo says `from` and the timetable `to`, both as the class form writes them. */
+/** A field of a class that is `from` in the promo and `to` in the timetable, both as the class form writes them. */
 export type SessionChange = { field: Field; from: string; to: string };
 
 const written = (session: AdvertisedSession, field: Field): string =>
   field === 'time' ? classTimeOf(session.time) : (session[field] ?? '');
 
 /**
- * What the timetable has changed of a class since `shown`, which the promo was made from, and the promo does not say yet. What somebody has
- * written differently on purpose is no change, and neither is one that the promo has followed.
+ * The fields of a class that the timetable has changed since `shown`, from which the promo was made, and that the promo does not have yet.
+ * Deliberate differences of the promo do not count, nor do changes that the promo has followed.
  */
 export const sessionChanges = (
   advertised: AdvertisedClass,
@@ -87,17 +87,17 @@ export const sessionChanges = (
   const fields = Object.keys(classInfoFields) as Field[];
   return fields.flatMap((field) => {
     const [from, to] = [advertised[classInfoFields[field]], written(session, field)];
-    // Room and details that the timetable does not name are the promo's own.
+    // Room and details that the timetable does not name belong to the promo.
     const isNamed = to !== '' || field === 'instructor';
     return isNamed && written(shown, field) !== to && from !== to ? [{ field, from, to }] : [];
   });
 };
 
-/** A person who teaches, with a handle such as '@mia.lee', or ''. */
+/** An instructor with a handle such as '@mia.lee', or ''. */
 type Instructor = { name: string; handle: string };
 
 const keyOf = (name: string): string => name.trim().toLowerCase();
 
-/** The handle of the instructor of this name; case and spaces around it do not matter. Undefined when nobody has the name. */
+/** The handle of the instructor with this name, ignoring case and surrounding spaces; undefined when there is none. */
 export const handleOf = (instructors: readonly Instructor[], name: string): string | undefined =>
   instructors.find((instructor) => keyOf(instructor.name) === keyOf(name))?.handle;

@@ -43,7 +43,7 @@ const lettersBeyond = (family: string, letters: readonly string[]): string[] => 
   return letters.filter((letter) => !fontFaces.some((fontFace) => covers(fontFace, letter)));
 };
 
-/** The family among these of which a font file that the text needs has failed to load; undefined if there is none. */
+/** The family among these with a failed font file that the text needs; undefined if there is none. */
 export const failedFamily = (families: readonly string[], text: string): string | undefined => {
   const letters = [...new Set(text)];
   const failed = declaredFontFaces(families).find(
@@ -124,7 +124,7 @@ export const retryFailedFontFaces = async (): Promise<void> => {
 type BundledFamily = FontFamily | typeof EMOJI_FAMILY;
 
 /**
- * The style sheet with the font faces of each family, loaded on demand: all of them name 1,000 files, and a promo uses a few.
+ * The style sheet with the font faces of each family, loaded on demand: together they name 1,000 files, of which a promo uses a few.
  */
 const sheets: Record<BundledFamily, () => Promise<unknown>> = {
   'Playfair Display': () => import('#remotion/fonts/font-faces/playfair-display.css'),
@@ -164,7 +164,7 @@ const sheets: Record<BundledFamily, () => Promise<unknown>> = {
   [EMOJI_FAMILY]: () => import('#remotion/fonts/font-faces/emoji.css'),
 };
 
-/** Those of the families for other scripts, each with one file for every few hundred letters. */
+/** The style sheets of the families for other scripts, each with one file for every few hundred letters. */
 const scriptSheets: Record<ScriptFamily, () => Promise<unknown>> = {
   'Noto Sans Variable': () => import('@fontsource-variable/noto-sans/wght.css'),
   'Noto Sans Arabic Variable': () => import('@fontsource-variable/noto-sans-arabic/wght.css'),
@@ -179,7 +179,7 @@ const scriptSheets: Record<ScriptFamily, () => Promise<unknown>> = {
 
 const allSheets = { ...sheets, ...scriptSheets };
 
-/** A sheet that has failed once counts as loaded afterwards, so what it declares is what shows. */
+/** Checks what a sheet declares, because a sheet that has failed once counts as loaded afterwards. */
 const loadSheet = async (family: BundledFamily | ScriptFamily): Promise<void> => {
   await allSheets[family]();
   if (declaredFontFaces([family]).length === 0) throw new Error(`The style sheet of ${family} did not load.`);

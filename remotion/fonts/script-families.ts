@@ -89,7 +89,7 @@ export type ScriptFamily =
 const EMOJI =
   /[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}|\p{Regional_Indicator}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
-/** Several of them, from the first that is drawn: the joiner alone may stand between two letters of Devanagari. */
+/** Several of them, beginning with a visible one: the joiner alone may also occur between two letters of Devanagari. */
 const EMOJI_SEQUENCE = new RegExp(`((?![\\u200D\\uFE0F])(?:${EMOJI.source})+)`, 'u');
 
 /** The characters of a text that need the emoji font; empty if there are none. */
@@ -138,7 +138,7 @@ const BY_LANGUAGE: Record<HanLanguage, ScriptFamily> = {
   'zh-Hant': 'Noto Sans TC Variable',
 };
 
-/** The family of the text's language, one with the characters that only Chinese uses, and the Korean one for Hangul. */
+/** The family of the text's language, then one with the characters that only Chinese uses, then the Korean one for Hangul. */
 const eastAsianFamilies = (text: string): ScriptFamily[] => {
   const language = hanLanguage(text);
   return [

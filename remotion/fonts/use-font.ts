@@ -11,8 +11,8 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
 
 /**
  * The element as it can be drawn now: the element itself once its font has loaded, until then the one drawn last, so that a
- * fallback font never flashes; null before the first. A render waits for the font, and fails naming one that cannot be
- * loaded.
+ * fallback font never flashes; null before the first. A render waits for the font, and fails with the name of one that cannot
+ * be loaded.
  */
 export const useElementWithFont = (element: TextElement): TextElement | null => {
   const { delayRender, continueRender, cancelRender } = useDelayRender();

@@ -22,7 +22,7 @@ const hasPlate = ({ background }: TextElement): boolean => background.style !== 
 
 const middle = { x: POSITION.max / 2, y: POSITION.max / 2 };
 
-/** The texts of a card from top to bottom, also empty ones. The call to action stands on a plate of the other texts' colour. */
+/** The texts of a card from top to bottom, including empty ones. The call to action has a plate of the other texts' colour. */
 const endCardTexts = ({ name, handle, callToAction, color, textColor, fontFamily }: EndCard) => {
   const common = { ...middle, fontFamily, textColor };
   const plate = { style: 'solid', color: textColor, opacity: 1, borderRadius: 16 } as const;
@@ -100,8 +100,8 @@ type EndCardLayerProps = CardProps & {
 };
 
 /**
- * The card over the last frames of a promo. Card and logo fade on their own, as two layers of a layered render do. Both are mounted from
- * the start of a preview, so that fonts and logo are there in time.
+ * The card over the last frames of a promo. Card and logo fade separately, like the two layers of a layered render. Both are mounted from
+ * the start of a preview, so that fonts and logo load in time.
  */
 export const EndCardLayer = memo(({ endCard, logo, hasWatermark: isMarked }: EndCardLayerProps) => {
   const { durationInFrames } = useVideoConfig();

@@ -54,12 +54,12 @@ export const trimRangeInFrames = (
 /** Frames, exact in binary: later than this frame's start by any rounding error, and far earlier than the next one's. */
 const SEEK_MARGIN = 1 / 32;
 
-/** Frames: shorter by this, a loop begins again although the time within it was rounded down to just below its length. */
+/** Frames by which a loop is shortened, so that it begins again even if the time within it is rounded to just below its length. */
 const LOOP_MARGIN = 1e-6;
 
 /**
- * The trim range for Remotion's `<Video>`, frames. It adds seconds in floating point, and of a sum that is just below a frame's start a
- * player that seeks there shows the frame before: one of seven positions in a trim range, one frame late.
+ * The trim range for Remotion's `<Video>`, frames. It adds seconds in floating point, and a player that seeks to a sum just below a
+ * frame's start shows the previous frame: one of seven positions in a trim range would be one frame late.
  */
 export const videoTrim = ({
   start,

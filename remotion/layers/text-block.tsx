@@ -13,7 +13,7 @@ const plate = { position: 'absolute', inset: 0 } as const;
 const stack = { position: 'relative', display: 'grid' } as const;
 /**
  * Positioned, so that a copy with an opacity stays behind a later one without. `unicode-bidi` is not inherited: without it
- * the punctuation of Arabic and Hebrew stands at the wrong end.
+ * the punctuation of Arabic and Hebrew would be at the wrong end.
  */
 const copy = { gridArea: '1 / 1', position: 'relative', unicodeBidi: 'plaintext' } as const;
 
@@ -56,7 +56,7 @@ type Copy = readonly [name: string, style: CSSProperties];
 
 /**
  * The copies of a text from back to front. A browser paints a line piece by piece where its font or direction changes, and the shadow of
- * a piece would lie on the letters of the one before: the shadow of the last copy gets a copy of its own.
+ * a piece would cover letters of the previous one. So the shadow of the last copy becomes a separate copy.
  */
 const copiesOf = ({ appearance, text }: TextLayout, runs: readonly FontRun[]): readonly Copy[] => {
   const copies = Object.entries(appearance.textLayers);

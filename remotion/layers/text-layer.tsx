@@ -25,7 +25,7 @@ export const watermarkPill = TextElement.parse({
   background: { style: 'solid', color: '#120a18', opacity: 0.72, borderRadius: 30 },
 });
 
-/** Upright and below the text, whatever its rotation. */
+/** Upright and below the text at any rotation. */
 const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
   const textHeight = above.size.height - 2 * above.padding.y;
   const below = above.center.y + textHeight / 2 + GAP + own.size.height / 2;

@@ -104,7 +104,7 @@ type PromoMetadata = {
   durationInFrames: number;
 };
 
-/** Size and length of the video of a promo: the one answer for the Player, the renderer and the limits. */
+/** Size and length of the video of a promo. */
 export const promoMetadata = (promo: Pick<Promo, 'videoDuration'>): PromoMetadata => ({
   width: CANVAS_WIDTH,
   height: CANVAS_HEIGHT,
@@ -112,7 +112,7 @@ export const promoMetadata = (promo: Pick<Promo, 'videoDuration'>): PromoMetadat
   durationInFrames: Math.max(1, Math.round(promo.videoDuration * FPS)),
 });
 
-/** A use of an asset by a promo; `path` names the field, as error messages show it. */
+/** A use of an asset by a promo; `path` is the field, as shown in error messages. */
 export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' };
 
 /** Every asset that a promo draws, without hidden overlays, in document order. */

@@ -36,7 +36,7 @@ export const gapsFrom = (former: readonly Box[]): SpreadOptions['gapBetween'] =>
   };
 };
 
-/** The texts at the heights of their boxes in `to`; those whose box in `from` is as good as there already stay as they are. */
+/** The texts at the heights of their boxes in `to`; a text whose box in `from` is already there stays as it is. */
 export const textsAt = (
   texts: readonly TextElement[],
   { from, to }: { from: readonly Box[]; to: readonly Box[] },
@@ -50,7 +50,7 @@ export const textsAt = (
   });
 };
 
-/** The boxes of the texts that show, from top to bottom. */
+/** The boxes of the visible texts, from top to bottom. */
 const boxesOf = (promo: Promo): Box[] =>
   layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'text' ? layer.element : []))
@@ -72,7 +72,7 @@ export const shrunkText = (text: TextElement, share: number): TextElement => {
   return share === 1 || !text.visible ? text : { ...text, fontSize };
 };
 
-/** Overlays that hide a text below them; texts may stand on those behind all of them. */
+/** Overlays in front of a text, which would hide it; texts may lie on overlays behind all of them. */
 const coveringBlocks = (promo: Promo): Box[] => {
   const layers = layersInOrder(promo);
   const behind = new Set(
@@ -116,10 +116,10 @@ export const separateTexts = (before: Promo, after: Promo): Promo => {
 type Texts = ReadonlyMap<string, TextElement>;
 type Layout = { template: Template; atRest: Texts };
 
-/** Fewer texts say nothing about which template a promo comes from. */
+/** Fewer texts do not show which template a promo comes from. */
 const FEWEST = 2;
 
-/** The size of a text before it has shrunk to that share: its template's, or the one that suits its content. */
+/** The size of a text before it shrank to that share: its template's, or the one that suits its content. */
 const sizeBefore = (text: TextElement, original: TextElement, share: number): number | undefined =>
   [original.fontSize, fontSizeInTemplate(original, text.content)].find(
     (fontSize) => shrunkText({ ...text, fontSize }, share).fontSize === text.fontSize,
@@ -139,14 +139,14 @@ const withTexts = (promo: Promo, texts: Texts): Promo => ({
   }),
 });
 
-/** The texts where they make room for one another: those below move down, and sizes give way last. */
+/** The texts after they have made room for one another: those below move down; they shrink only as a last resort. */
 const spread = (promo: Promo, { template, atRest }: Layout): Texts => {
   const textElements = promo.textElements.filter(({ id }) => atRest.has(id));
   const separated = separateTexts(template.promo, { ...promo, textElements });
   return new Map(separated.textElements.map((text) => [text.id, text]));
 };
 
-/** Without the texts that somebody has moved or resized: they are not where those of the template would be for these contents. */
+/** Leaves out the texts that the user has moved or resized: they are not where the template would put them for these contents. */
 const untouched = (promo: Promo, layout: Layout): Layout => {
   const { template, atRest } = layout;
   const places = spread(withTexts(promo, atRest), layout);
@@ -174,7 +174,7 @@ const candidates = (promo: Promo, template: Template, share: number): Texts =>
     }),
   );
 
-/** Whether the promo may come from the template; without reading it, which has it checked. */
+/** Whether the promo may come from the template; does not read its promo, which would be validated first. */
 const mayBeFrom = ({ textElements }: Promo, { samples }: Template): boolean =>
   samples.filter(({ id, fontFamily }) =>
     textElements.some((text) => text.id === id && text.fontFamily === fontFamily),
@@ -196,7 +196,7 @@ const layoutOf = (promo: Promo): Layout | null => {
 
 /**
  * The promo after an edit of its contents: a text of a template that needs more lines moves those below it down together, in their order
- * and inside the strict safe zone; only when all gaps are used up they become smaller. With less to say they go back. Texts that the
+ * and inside the strict safe zone; only when all gaps are used up they become smaller. Shorter contents bring them back. Texts that the
  * user has moved, turned or resized stay, and so do all texts of a promo that comes from no template.
  */
 export const inTemplateLayout = (promo: Promo, edit: (promo: Promo) => Promo): Promo => {

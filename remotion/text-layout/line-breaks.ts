@@ -5,7 +5,7 @@ import { charactersOf } from '#schema/characters.ts';
 const EAST_ASIAN =
   '\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}';
 
-/** Those, and Thai, Lao, Burmese and Khmer, whose words browsers find by dictionary. For a class of a regular expression. */
+/** Those, and Thai, Lao, Burmese and Khmer, whose words browsers find by dictionary. For a character class. */
 const SPACELESS = `${EAST_ASIAN}\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff`;
 
 const BREAKS_ANYWHERE = new RegExp(`[${EAST_ASIAN}]`, 'u');
@@ -19,7 +19,7 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' });
 const joinWord = (word: string): string =>
   BREAKS_ANYWHERE.test(word) ? Array.from(word).join(WORD_JOINER) : word;
 
-/** A text with marks in it by which its lines break between words, also where browsers would break within one. */
+/** The text with marks that keep lines from breaking within words where browsers would break anywhere. */
 export const joinWords = (text: string): string =>
   BREAKS_ANYWHERE.test(text)
     ? Array.from(words.segment(text), ({ segment, isWordLike }) =>
@@ -31,17 +31,17 @@ export const joinWords = (text: string): string =>
 export const overflowWrap = (joined: string): CSSProperties['overflowWrap'] =>
   joined.includes(WORD_JOINER) ? 'anywhere' : 'normal';
 
-/** Allow a line break, one of them with a hyphen. */
+/** Characters that allow a line break, the first with a hyphen. */
 const SOFT_HYPHEN = '\u00ad';
 const BREAK = '\u200b';
 
-/** Characters before and after a place within a word, at least. */
+/** The least number of characters before and after a break within a word. */
 const LEAST = 3;
 
 /** What browsers keep on one line, except in scripts without spaces, which they break themselves. */
 const WORD = new RegExp(`[^\\s\\u200b${SPACELESS}]+`, 'gu');
 
-/** Behind the punctuation of addresses and between the words of a hashtag, and where somebody typed a soft hyphen. */
+/** After the punctuation of addresses, between the words of a hashtag, and at typed soft hyphens. */
 const PLACE_OF_ADDRESS =
   /(?<=[/\\._~:?#&=@+,;|\u2010-\u2015-])(?=[\p{L}\p{N}])|(?<=\p{Ll})(?=\p{Lu})|(?<=\u00ad)/gu;
 
@@ -51,8 +51,8 @@ const ALPHABETIC = /(?:[A-Za-z\u00aa-\u052f\u1e00-\u1fff]|[\u{1d400}-\u{1d7ff}]|
 const VOWEL = /[aeiouyæœøıαεηιουωаеиоуыэюяіє]/;
 
 /**
- * The consonants with which the next syllable begins: one, or several that are hardly ever apart, as in Fitness-studio, pole-dance and
- * Tanz-schritt. Languages differ; the rule is what most of them share.
+ * The consonants with which the next syllable begins: one, or several that are hardly ever separated, as in Fitness-studio, pole-dance and
+ * Tanz-schritt. Languages differ; this rule is common to most.
  */
 const ONSET =
   /(?:sch[lmnrw]?|[cpst]h|ck|s[pt]r?|[bcdfgkptvw]r|[bcfgkp]l|qu|ст[рв]?|[бвгдкпстфх][рл]|\p{L}[ьъ]|στρ?|σπ|σκ|[βγδθκπτφχ][ρλ]|μπ|ντ|γκ|\p{L})$/u;
@@ -63,7 +63,7 @@ const plainLetter = (character: string): string => {
   return /^[йў]/.test(lower) ? 'й' : (lower.normalize('NFKD').at(0) ?? '');
 };
 
-/** Between the syllables of letters: the indices of the characters with which one begins. */
+/** The indices of the characters that begin a syllable. */
 const syllableStarts = (characters: readonly string[]): number[] => {
   const letters = characters.map(plainLetter);
   const isVowel = letters.map(
@@ -81,10 +81,10 @@ const syllableStarts = (characters: readonly string[]): number[] => {
   return starts;
 };
 
-/** How many lines wide a part of the text is, by the indices of its first UTF-16 unit and behind its last. */
+/** How many lines wide a part of the text is, by the indices of its first UTF-16 unit and after its last. */
 export type LinesOf = (from: number, to: number) => number;
 
-/** Of a line, at most, between two places in a syllable that is wider than a line: more places would take browsers long. */
+/** The greatest distance, in lines, between two places in a syllable wider than a line: more places would slow browsers down. */
 const LONGEST_PIECE = 1 / 6;
 
 /** Where letters may be hyphenated, by UTF-16 index in the text: between syllables, and within one that is wider than a line. */
@@ -125,9 +125,9 @@ const placesOfWord = (word: string, from: number, linesOf: LinesOf): Place[] => 
 };
 
 /**
- * The text with places at which its words that are wider than a line may be broken: behind the punctuation of addresses, between the
- * words of a hashtag and at soft hyphens that somebody typed; if what is between these is still too wide, between syllables, with a
- * hyphen. Never before the third letter, and only in alphabets that are hyphenated.
+ * The text with places at which words wider than a line may be broken: after the punctuation of addresses, between the words of a hashtag
+ * and at typed soft hyphens; if a part between these is still too wide, also between syllables, with a hyphen. Never before the third
+ * letter, and only in alphabets that are hyphenated.
  */
 export const withSoftBreaks = (text: string, linesOf: LinesOf): string => {
   const places = [...text.matchAll(WORD)].flatMap(({ 0: word, index }) =>

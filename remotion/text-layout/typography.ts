@@ -6,7 +6,7 @@ import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { AI_TEXT_PADDING, CANVAS_WIDTH, REFERENCE_SCALE, TEXT_WRAP_SHARE } from '#schema/limits.ts';
 
-/** A letter with a direction of its own, unlike digits, punctuation and emoji. */
+/** A letter, which has a direction, unlike digits, punctuation and emoji. */
 const LETTER = /\p{L}/u;
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that run from right to left. */
@@ -23,9 +23,8 @@ type TextAlign = TextElement['textAlign'];
 const MIRRORED: Record<TextAlign, TextAlign> = { left: 'right', center: 'center', right: 'left' };
 
 /**
- * The side of the frame that the lines of a text are flush with. `textAlign` of the document is meant for left-to-right text,
- * where the left is the side on which lines begin; in right-to-left text they begin on the right. The function is its own
- * inverse.
+ * The side of the frame with which the lines of a text are flush. `textAlign` of the document assumes left-to-right text; in
+ * right-to-left text, lines begin on the right. The function is its own inverse.
  */
 export const lineAlignment = ({
   textAlign,
@@ -73,7 +72,7 @@ export const typography = (
     unicodeBidi: 'plaintext',
   }) as const satisfies CSSProperties;
 
-/** The CSS of a run in another font, see `fontRuns`. It takes no height of its own, so that lines are equally high. */
+/** The CSS of a run in another font, see `fontRuns`. It adds no height, so that lines are equally high. */
 export const runStyle = (fontFamily: string) =>
   ({ fontFamily, lineHeight: '0' }) as const satisfies CSSProperties;
 

@@ -44,9 +44,9 @@ const CalendarDay = z
   .default('');
 
 /**
- * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd`, for schedules with `hasClassDate`. `filledOn` is the
- * day on which the texts were last filled from the form: 'tomorrow' written then means another day now. `callToAction` is the last
- * line of a promotional text, such as 'Book: link in bio'.
+ * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd`, for schedules with `hasClassDate`. `filledOn` is the day on
+ * which the texts were last filled from the form, to which a 'tomorrow' in them refers. `callToAction` is the last line of a promotional
+ * text, such as 'Book: link in bio'.
  */
 export const ClassInfo = z.strictObject({
   instructorName: line(FORM_FIELD_MAX),

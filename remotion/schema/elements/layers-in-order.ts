@@ -6,7 +6,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };
 
-/** The part of a promo that says what lies over the background. */
+/** The part of a promo that defines the layers over the background. */
 type Layered = {
   textElements: TextElement[];
   overlayElements: OverlayElement[];
