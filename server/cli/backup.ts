@@ -1,7 +1,6 @@
 /** `npm run backup -- DIR`: backs up database, media and videos into a new folder in DIR; by default, in BACKUP_DIR. */
 import { resolve } from 'node:path';
-import { byteSize } from '#contract/byte-size.ts';
-import { counted } from '#contract/number-format.ts';
+import { byteSize, counted } from '#contract/number-format.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { checkSchema } from '#server/db/migrations.ts';

@@ -1,8 +1,6 @@
-import { signInErrors } from '#contract/accounts/sign-in-errors.ts';
-import { tokenErrors } from '#contract/accounts/token-errors.ts';
+import { signInErrors, tokenErrors } from '#contract/accounts/account-errors.ts';
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { paymentErrors } from '#contract/billing/payment-errors.ts';
-import { byteSize } from '#contract/byte-size.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import {
   MAX_OPEN_UPLOADS,
@@ -16,6 +14,7 @@ import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
 import { classErrors } from '#contract/timetable/class-errors.ts';
 import { videoErrors } from '#contract/videos/video-errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
+import { byteSize } from './number-format.ts';
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {

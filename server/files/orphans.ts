@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#schema/durations.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { MediaStore } from '#server/ports/storage/media-store.ts';
+import type { MediaStore } from '#server/ports/storage.ts';
 
 /** A younger file may be about to get its row, milliseconds. */
 const NEW_FOR_MS = HOUR_MS;

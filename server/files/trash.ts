@@ -3,7 +3,7 @@ import path from 'node:path';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
+import type { ObjectStore } from '#server/ports/storage.ts';
 import { freeBytes } from './directories.ts';
 
 /** Bytes of free disk space below which the trash is emptied early, oldest first; more than the space below which uploads fail. */

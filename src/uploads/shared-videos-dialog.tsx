@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import { startUpload } from '#contract/library/uploads.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { byteSize } from '#contract/number-format.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { takeSharedVideos } from '#src/uploads/shared-videos.ts';

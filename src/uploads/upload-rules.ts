@@ -1,4 +1,3 @@
-import { byteSize } from '#contract/byte-size.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
@@ -7,6 +6,7 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { startOf } from '#schema/characters.ts';
 
 /** What the file picker accepts; the server inspects the file itself. */

@@ -10,7 +10,7 @@ import {
   syncName,
 } from '#server/files/partial-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
-import type { MediaStore, StoredFile } from '#server/ports/storage/media-store.ts';
+import type { MediaStore, StoredFile } from '#server/ports/storage.ts';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 

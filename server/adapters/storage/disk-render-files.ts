@@ -5,7 +5,7 @@ import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/directories.ts';
 import { syncName } from '#server/files/partial-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
-import type { RenderAttempt, RenderFiles } from '#server/ports/storage/render-files.ts';
+import type { RenderAttempt, RenderFiles } from '#server/ports/storage.ts';
 
 const VIDEO = /^([\w-]{22})\.mp4$/;
 const WORK_DIRECTORY = /^([\w-]{22})\.(\d+)$/;

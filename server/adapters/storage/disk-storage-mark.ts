@@ -3,7 +3,7 @@ import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { makeDirectory } from '#server/files/directories.ts';
 import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
-import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
+import type { StorageMark } from '#server/ports/storage.ts';
 
 /** The mark of a local folder: a hidden file in it. */
 export const diskStorageMark = (folder: string): StorageMark => {

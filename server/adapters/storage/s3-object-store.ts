@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
+import type { ObjectStore } from '#server/ports/storage.ts';
 import type { S3Settings } from '#server/settings/vendor-settings.ts';
 
 /** Timeout for connecting and for an idle connection, milliseconds. */

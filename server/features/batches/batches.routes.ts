@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
-import * as reviewEndpoints from '#contract/videos/batch-reviews.contract.ts';
+import * as reviewEndpoints from '#contract/videos/batches.contract.ts';
 import * as endpoints from '#contract/videos/batches.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
 import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
 import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';

@@ -3,8 +3,11 @@ import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
+import {
+  makeBatchReviewLink,
+  withdrawBatchReviewLink,
+  type BatchView,
+} from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { consentKinds, type ConsentKind } from '#contract/billing/checkout.contract.ts';
-import { consentText } from '#contract/billing/plan-terms.ts';
+import { consentText } from '#contract/billing/plan-limits.ts';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';

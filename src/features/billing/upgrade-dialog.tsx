@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { planPrices } from '#contract/billing/plan-limits.ts';
-import { formatPrice } from '#contract/billing/plan-terms.ts';
+import { planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
 import {
   previewUpgrade,
   type Proration,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { byteSize } from '#contract/byte-size.ts';
 import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
-import { counted } from '#contract/number-format.ts';
+import { byteSize, counted } from '#contract/number-format.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import classes from '#src/features/first-start/first-start-page.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 import { UploadArea } from '#src/uploads/upload-area.tsx';

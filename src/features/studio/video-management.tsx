@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import { byteSize } from '#contract/byte-size.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { MemberVideos } from '#src/features/studio/member-videos.tsx';
 import { useTeam } from '#src/features/studio/use-team.ts';

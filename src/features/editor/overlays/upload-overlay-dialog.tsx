@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
 import { startUpload, TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
