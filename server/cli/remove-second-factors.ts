@@ -11,7 +11,7 @@ import { entities } from '#server/entities.ts';
 import { findCredentials } from '#server/features/auth/accounts/users.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { mailRemovedFactors, removeLostFactors } from '#server/features/auth/remove-second-factors.ts';
-import { withDatabase } from '#server/launcher/with-database.ts';
+import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 

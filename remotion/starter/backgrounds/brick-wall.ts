@@ -45,9 +45,7 @@ function brickLevel(x: number, y: number): number {
   const top = wornY - row * BRICK_HEIGHT;
   const inside = Math.min(left, BRICK_WIDTH - left, top, BRICK_HEIGHT - top) - JOINT / 2;
   const body = 168 + hashed(row * 97 + column * 13 + 5) * 62;
-  const pits =
-    loopNoise(x / 7, y / 7, 0.5, 4) * 16 +
-    loopNoise(x / 60, y / 60, 0.5, 4) * 22;
+  const pits = loopNoise(x / 7, y / 7, 0.5, 4) * 16 + loopNoise(x / 60, y / 60, 0.5, 4) * 22;
   // The upper edge of a brick catches the light, the lower one and the joint lie in its shade.
   const relief =
     inside < 0

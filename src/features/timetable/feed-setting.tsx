@@ -2,9 +2,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FEED_PERIOD } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
-import { type CalendarFeed, deleteCalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
+import {
+  type CalendarFeed,
+  deleteCalendarFeed,
+  saveCalendarFeed,
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
