@@ -9,12 +9,12 @@ import {
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/library/upload-limits.ts';
 import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
 import { classErrors } from '#contract/timetable/class-errors.ts';
 import { videoErrors } from '#contract/videos/video-errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
-import { byteSize } from './number-format.ts';
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {

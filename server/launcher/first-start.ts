@@ -76,7 +76,7 @@ const refuseTheRest = (app: FastifyInstance): void => {
   });
 };
 
-type ServerOptions = { webFolder: string; token: string; choice: FirstStartChoice };
+type ServerOptions = { token: string; choice: FirstStartChoice };
 
 /**
  * Serves the first-start screen on the address of the service. A person with the token may choose; all others read that the installation
@@ -84,7 +84,7 @@ type ServerOptions = { webFolder: string; token: string; choice: FirstStartChoic
  */
 const startFirstStartServer = async (
   { host, port, publicUrl, allowedHosts: allowedHostNames, trustProxy }: Config,
-  { webFolder, token, choice }: ServerOptions,
+  { token, choice }: ServerOptions,
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     // Errors are printed in the terminal.
@@ -300,7 +300,7 @@ export const offerBackups = async (
     onDefect,
   });
   const token = newId();
-  const server = await startFirstStartServer(config, { webFolder, token, choice });
+  const server = await startFirstStartServer(config, { token, choice });
   print(invitation(config, token, backups));
   return {
     made,

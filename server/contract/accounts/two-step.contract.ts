@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { GivenPassword } from '#contract/accounts/credentials.ts';
+import { PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { RECENT_SIGN_IN_MINUTES, RECOVERY_CODES } from '#contract/limits.ts';
 import { limitedText } from '#schema/bounded.ts';
-import { PasskeyAssertion } from './passkeys.contract.ts';
 
 /** Longer than any code, with the spaces that people type. */
 const CODE_MAX = 40;

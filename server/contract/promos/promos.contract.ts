@@ -3,29 +3,13 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
 import { RESTORABLE_DAYS } from '#contract/limits.ts';
+import { IncomingDocument } from '#contract/promos/incoming-document.ts';
 import { PROMO_PATH } from '#contract/promos/promo-path.ts';
 import { PromoTemplate, RefusedChange } from '#contract/promos/templates.contract.ts';
 import { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { Promo, PROMO_VERSION } from '#schema/promo.ts';
-
-/**
- * A document as received. Anything passes here: `migratePromo` validates it and names wrong fields, so that older
- * versions of a document are accepted too.
- */
-export const IncomingDocument = z.looseObject({ version: z.number().int().positive() }).meta({
-  examples: [
-    {
-      version: PROMO_VERSION,
-      background: { assetId: 'starter-night' },
-      textElements: [
-        { id: 'header', content: 'Pole Flow', x: 50, y: 20, fontSize: 32 },
-        { id: 'schedule', content: 'Friday 6:15 PM', x: 50, y: 60, fontSize: 24 },
-      ],
-    },
-  ],
-});
+import { Promo } from '#schema/promo.ts';
 
 export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH).meta({
   examples: ['Pole Flow · Fri 6:15 PM'],
