@@ -2,10 +2,21 @@ import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Row, readOptions, report } from '#tests/bench/report.ts';
+import { errorMessage } from '#server/error-code.ts';
+import { exactly, row, type Row, readOptions, report } from '#tests/bench/report.ts';
 
 /** One part of a drill; its folder is deleted afterwards. */
 type Part = (folder: string) => Promise<Row[]>;
+
+/** The rows of a part; of one that ends with an error, a row that says so: the others still run. */
+const rowsOf = async (name: string, part: Part, folder: string): Promise<Row[]> => {
+  try {
+    return await part(folder);
+  } catch (error) {
+    console.error(error);
+    return [row(`${name} ended: ${errorMessage(error).slice(0, 80)}`, 1, 'errors', exactly(0))];
+  }
+};
 
 /** Runs the parts that `--only` names, or all of them, one after the other, and prints their rows. @throws for an unknown name */
 export const runParts = async (
@@ -20,7 +31,7 @@ export const runParts = async (
         throw new Error(`There is no part ${name}; choose from ${Object.keys(parts).join(', ')}.`);
       const own = join(folder, name);
       await mkdir(own);
-      found.push(...(await part(own)));
+      found.push(...(await rowsOf(name, part, own)));
     }
     return found;
   });
