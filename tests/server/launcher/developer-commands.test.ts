@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test as testOnce } from 'vitest';
 import { freePort } from '#server/processes/loopback.ts';
 import { addressFrom, endCommand, startScript } from '#tests/support/commands.ts';
+import { isEveryCaseTried } from '#tests/support/every-case.ts';
 import { processesOf } from '#tests/support/rendering/processes-of.ts';
 import { passableTempFolder } from '#tests/support/test-database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+
+/** Developers see at once when these fail, and they take a minute of a processor: `npm run drill:cases` runs them. */
+const test = testOnce.runIf(isEveryCaseTried);
 
 const folderForTest = async (): Promise<string> => {
   const folder = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
