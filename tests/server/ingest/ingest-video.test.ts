@@ -27,7 +27,7 @@ const tone = '-f lavfi -t 1.2 -i sine=f=440:r=44100';
 const x264 = '-c:v libx264 -preset ultrafast';
 
 /** One colour of any size: what is asked for is its size alone. */
-const plain = (size: string): string => `-f lavfi -t 0.6 -i color=c=gray:s=${size}:r=5`;
+const plain = (size: string): string => `-f lavfi -t 1 -i color=c=gray:s=${size}:r=5`;
 
 /** A frame that is half red, half blue. */
 const halves =
