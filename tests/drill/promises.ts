@@ -19,11 +19,13 @@ export const casesOf = <T>(all: readonly T[], sampled: number): readonly T[] =>
     ? Array.from({ length: sampled }, (_, index) => all[Math.floor((index * all.length) / sampled)] as T)
     : all;
 
-/** What the rows of a promise say together. A row that counts no cases is one try. Pure. */
+/** A row that counts no cases is one. */
+const triesIn = ({ cases }: Row): number => cases ?? 1;
+const heldIn = ({ cases, value, holds }: Row): number => (cases === null ? Number(holds) : value);
+
+/** What the rows of a promise say together. Pure. */
 export const shownBy = (promise: string, rows: readonly Row[]): Shown => {
   const judged = rows.filter(({ goal }) => goal !== reported.label);
-  const triesIn = ({ cases }: Row): number => cases ?? 1;
-  const heldIn = ({ cases, value, holds }: Row): number => (cases === null ? Number(holds) : value);
   const worst =
     judged.find(({ holds }) => !holds) ??
     judged

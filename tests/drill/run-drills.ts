@@ -66,15 +66,13 @@ const runDrill = async ({ script, promise, sample }: Drill): Promise<Reported[]>
 
 const reported = new Map<string, Reported[]>();
 const former = existsSync(pagePath) ? readDrillPage(readFileSync(pagePath, 'utf8')) : [];
-/** After each drill, so that what is shown is kept when a later one is interrupted. */
-const writePage = (): void => {
-  const ofDrill = (script: string): Reported[] =>
-    reported.get(script) ?? former.filter(({ drill }) => drill === script);
-  writeFileSync(pagePath, drillPage(drills.flatMap(({ script }) => ofDrill(script))));
-};
+const rowsOf = (script: string): Reported[] =>
+  reported.get(script) ?? former.filter(({ drill }) => drill === script);
+
 for (const drill of chosen ?? drills) {
   reported.set(drill.script, await runDrill(drill));
-  writePage();
+  // After each drill, so that what is shown is kept when a later one is interrupted.
+  writeFileSync(pagePath, drillPage(drills.flatMap(({ script }) => rowsOf(script))));
 }
 const rows = [...reported.values()].flat();
 console.table(rows.map(({ drill, promise, tried, held, worst }) => ({ drill, promise, tried, held, worst })));

@@ -11,6 +11,12 @@ type Run = (folder: string) => Promise<Row[]>;
 /** One part of a drill: what it shows, and how. A part of a bench promises nothing. */
 type Part = Run | readonly [promise: string, run: Run];
 
+/** The row of a part that did not come to its end. */
+const brokenOff = (name: string, error: unknown): Row => {
+  console.error(error);
+  return row(`${name} broke off: ${String(error).split('\n')[0]}`, 1, '', exactly(0));
+};
+
 /**
  * Runs the parts that `--only` names, or all of them, one after the other, and prints their rows. A part that breaks off leaves the others
  * to be tried. @throws for an unknown name
@@ -36,12 +42,6 @@ export const runParts = async (
     return found;
   });
   await reportPromises(shown, options.json);
-};
-
-/** The row of a part that did not come to its end. */
-export const brokenOff = (name: string, error: unknown): Row => {
-  console.error(error);
-  return row(`${name} broke off: ${String(error).split('\n')[0]}`, 1, '', exactly(0));
 };
 
 /** Runs `work` with a temporary folder, which is deleted afterwards, and returns its result. */

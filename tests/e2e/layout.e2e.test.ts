@@ -21,6 +21,11 @@ const sizeOf = async (part: Locator): Promise<[width: number, height: number]> =
   const box = await part.boundingBox();
   return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
 };
+/** How far one part ends before the other begins, px. */
+const between = async (one: Locator, other: Locator): Promise<number> => {
+  const { x, width } = await boxOf(one);
+  return (await boxOf(other)).x - (x + width);
+};
 const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
 
 /** By how much each of these is wider inside than outside, px. */
@@ -99,11 +104,6 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const gifs = page.getByRole('complementary', { name: 'Choose Pole GIFs' });
   await gifs.waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  /** How far one part ends before the other begins, px. */
-  const between = async (one: Locator, other: Locator): Promise<number> => {
-    const { x, width } = await boxOf(one);
-    return (await boxOf(other)).x - (x + width);
-  };
   await expect.poll(() => between(gifs, canvas)).toBeGreaterThanOrEqual(0);
 
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
