@@ -219,4 +219,11 @@ const drillCalls = async (): Promise<Row[]> => {
   }
 };
 
-await runParts({ queue: drillQueue, claims: drillClaims, web: drillCalls }, options);
+await runParts(
+  {
+    queue: ['People take turns, and nothing runs twice', drillQueue],
+    claims: ['The next job is found fast, whoever waits', drillClaims],
+    web: ['A web process answers many callers in time', drillCalls],
+  },
+  options,
+);

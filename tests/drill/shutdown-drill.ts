@@ -1,7 +1,3 @@
-/**
- * `npm run drill:shutdown [-- --rounds 20 --json FILE]`: stops web process and worker by SIGTERM in the middle of renders, an upload, a
- * compression and requests, starts them again, and looks at what became of everything. Prints tried and held.
- */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +5,11 @@ import { ensureBuilds } from '#server/build/ensure-builds.ts';
 import { waitForHttp } from '#server/launcher/supervise-process.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, exactly, readOptions, row, type Row } from '#tests/bench/report.ts';
+/**
+ * `npm run drill:shutdown [-- --rounds 20 --json FILE]`: stops web process and worker by SIGTERM in the middle of renders, an upload, a
+ * compression and requests, starts them again, and looks at what became of everything. Prints tried and held.
+ */
+import { triesOf } from '#tests/drill/promises.ts';
 import { type MachineProcess, runOnMachine } from '#tests/drill/render/machine.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 import { type Caller, keepCalling } from '#tests/drill/shutdown/callers.ts';
@@ -20,7 +21,7 @@ import { startServiceOn, type TestService } from '#tests/support/test-service.ts
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const options = readOptions(['rounds', 'only']);
-const ROUNDS = Number(options.rounds ?? 20);
+const ROUNDS = Number(options.rounds ?? triesOf(20, 8));
 /** How long stopping may take, seconds. */
 const STOP_WITHIN = 30;
 /** The signal comes up to this long after the first render has begun, which takes a few seconds; milliseconds. */
@@ -210,4 +211,7 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
   }
 };
 
-await runParts({ shutdown: drillShutdown }, options);
+await runParts(
+  { shutdown: ['A stop loses no request and no job, and takes at most 30 s', drillShutdown] },
+  options,
+);

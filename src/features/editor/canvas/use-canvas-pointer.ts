@@ -61,7 +61,7 @@ type DragTargets = {
  * Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee, or with a finger on
  * the canvas.
  */
-export const dragHandlers = (targets: DragTargets) => {
+const dragHandlers = (targets: DragTargets) => {
   const { boxes, selectedIds, session, marquee, lockedIds, onLocked, pan } = targets;
   const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
     pickElement({ boxes, selectedIds }, space, input);
