@@ -11,15 +11,15 @@ import {
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
-/** A file to send. Without `cacheControl` the client asks each time whether its copy is still current. */
+/** A file to send. Without `cacheControl` the client revalidates its copy each time. */
 export type FileResponse = StoredFile & { cacheControl?: string };
 
 const REVALIDATE = 'private, no-cache';
 
-/** The `cacheControl` of files that come with the product: a new version comes with a new release. */
+/** The `cacheControl` of files that come with the product and change only with a release. */
 export const PUBLIC_FOR_A_DAY = `public, max-age=${DAY_SECONDS}`;
 
-/** A Content-Disposition that saves the file under a name for every system; clients that read only ASCII get a fallback. */
+/** A Content-Disposition with a file name for every system, and a fallback for clients that read only ASCII. */
 export const contentDisposition = ({ title, extension }: NonNullable<StoredFile['saveAs']>): string =>
   create(`${unicodeFileName(title)}.${extension}`, { fallback: `${asciiFileName(title)}.${extension}` });
 
