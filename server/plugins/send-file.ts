@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#schema/durations.ts';
 import {
   type GeneratedFile,
-  type StoredFile,
+  type ServedFile,
   asciiFileName,
   unicodeFileName,
 } from '#server/downloads/downloaded-file.ts';
@@ -12,7 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
 /** A file to send. Without `cacheControl` the client revalidates its copy each time. */
-export type FileResponse = StoredFile & { cacheControl?: string };
+export type FileResponse = ServedFile & { cacheControl?: string };
 
 const REVALIDATE = 'private, no-cache';
 
@@ -20,10 +20,10 @@ const REVALIDATE = 'private, no-cache';
 export const PUBLIC_FOR_A_DAY = `public, max-age=${DAY_SECONDS}`;
 
 /** A Content-Disposition with a file name for every system, and a fallback for clients that read only ASCII. */
-export const contentDisposition = ({ title, extension }: NonNullable<StoredFile['saveAs']>): string =>
+export const contentDisposition = ({ title, extension }: NonNullable<ServedFile['saveAs']>): string =>
   create(`${unicodeFileName(title)}.${extension}`, { fallback: `${asciiFileName(title)}.${extension}` });
 
-const etagOf = ({ version }: StoredFile): string => `"${version}"`;
+const etagOf = ({ version }: ServedFile): string => `"${version}"`;
 
 /** The requested range; null for the complete file, also when If-Range names another version. */
 const requestedRange = (

@@ -79,8 +79,8 @@ export const describeWorkerSandbox = async (
 type FactSettings = { browserPath: string | null; ffmpegPath: string | null; dataDir: string };
 
 /**
- * The browser and ffmpeg of this machine, advice when one is missing, and their sandbox as far as it is known before the
- * render engine is ready. Reveals no paths.
+ * The browser and ffmpeg of this machine, advice when one is missing, and the part of their sandbox that is known before the render engine
+ * is ready. Reveals no paths.
  */
 export const readWorkerFacts = async (settings: FactSettings): Promise<WorkerFacts> => {
   const [browser, ffmpeg, sandbox] = await Promise.all([
