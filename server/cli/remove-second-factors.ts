@@ -1,5 +1,5 @@
 /**
- * `npm run factors:remove -- EMAIL`: lets somebody who has lost the authenticator app, the recovery codes and the passkeys sign in
+ * `npm run factors:remove -- EMAIL`: lets a person who has lost the authenticator app, the recovery codes and the passkeys sign in
  * with the password alone. Admins do it on their page; this is for when no admin can sign in.
  */
 import { loadConfig } from '#server/config.ts';

@@ -9,7 +9,7 @@ import { followRow } from '#server/jobs/follow-row.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { ViewSource } from '#server/streaming.ts';
 
-/** A person's uploads, and the versions of their library and timetable, as events: as they stand, then each change. */
+/** A person's uploads, and the versions of their library and timetable, as events: their current state, then each change. */
 const followChanges = (deps: Deps, { id: personId, studioId }: CurrentUser): ViewSource => ({
   key: `uploads:${personId}:${studioId ?? ''}`,
   open: (signal) =>

@@ -132,7 +132,7 @@ const recordIfUniversal = async (
   await recordAdminChanges(deps, manager, actor, [{ action, targetId: id, before: { name: title, kind } }]);
 };
 
-/** Removes a background video from whosever library it is in. Returns whose. @throws AppError NOT_FOUND */
+/** Removes a background video from its personal library. Returns the owner's id. @throws AppError NOT_FOUND */
 export const removePersonalBackground = async (manager: EntityManager, id: string): Promise<string> => {
   const [removed] = await changedRows<{ ownerId: string }>(
     manager,

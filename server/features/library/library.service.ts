@@ -94,8 +94,8 @@ const inLibraryOf = (parameter: string): string =>
       (SELECT document #>> '{background,assetId}' FROM promos WHERE owner_id = ${parameter} AND deleted_at IS NULL)))`;
 
 /**
- * The same, for the owner of a studio what it gave to members, and for admins people's videos, which they manage. Nobody else sees
- * what is another person's.
+ * The same, and for the owner of a studio the assets that it gave to members, and for admins the videos of all people. All others see no
+ * asset of another person.
  */
 const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => {
   const ofStudio = (...roles: Role[]) =>
@@ -168,7 +168,7 @@ export const listPersonalVideos = async (
 /** A background video that a batch may take; `isOwn`: not everyone's. */
 export type Clip = { id: string; isOwn: boolean };
 
-/** The backgrounds that the person may use, in the library's order, as far as anybody rotates through them. */
+/** The first backgrounds that the person may use, in the library's order: more than anyone rotates through. */
 export const listClips = ({ dataSource }: LocalDeps, personId: string): Promise<Clip[]> =>
   dataSource.query(
     `SELECT id, owner_id IS NOT NULL AS "isOwn" FROM assets

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { IsNull, LessThan, Not } from 'typeorm';
 import { RESTORABLE_DAYS } from '#contract/limits.ts';
-import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
-import type { PromoView } from '#contract/promos/promos.contract.ts';
+import type { DeletedPromo, PromoView } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -11,7 +11,7 @@ export const subscribeDevice = async (
 ): Promise<void> => {
   if (pushSender === null) throw new AppError('PUSH_NOT_SET_UP');
   await inTransaction(dataSource, async (manager) => {
-    // A browser has one push address, whoever signs in.
+    // A browser has one push address for all who sign in with it.
     await manager.query('DELETE FROM push_subscriptions WHERE endpoint = $1 AND session_id <> $2', [
       endpoint,
       sessionId,

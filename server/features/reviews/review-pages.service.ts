@@ -10,7 +10,7 @@ import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
@@ -83,7 +83,7 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
 export const openReviewVideo = async (
   deps: LocalDeps,
   { token, renderId }: { token: string; renderId: string },
-): Promise<StoredFile> => {
+): Promise<ServedFile> => {
   const link = await openLink(deps, token);
   const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
     `SELECT ${showsUnconsented('renders', '$4::date')} AS "isWithdrawn" FROM renders

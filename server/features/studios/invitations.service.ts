@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
+import type { TeamMember, TeamInvitation } from '#contract/accounts/studio.contract.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -16,8 +16,8 @@ const PAGE_SIZE = 10;
 type NewText = Pick<PromotionTextView, 'writer' | 'writingStyle' | 'length' | 'blocks'>;
 
 /**
- * Adds texts to the history of a promo, the first as the newest; beyond PROMOTION_TEXTS_MAX the oldest are deleted. False if the
- * account's documents leave no room for them: a written text is never refused for its history.
+ * Adds texts to the history of a promo, the first as the newest; beyond PROMOTION_TEXTS_MAX the oldest are deleted. Returns false if the
+ * account's quota of documents leaves no room for them, so that writing never fails because of the history.
  */
 export const recordTexts = async (
   deps: LocalDeps,

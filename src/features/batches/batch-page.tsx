@@ -3,8 +3,7 @@ import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash
 import { useCallback, useState } from 'react';
 import { endpointUrl } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
-import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
-import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
+import { downloadBatch, deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';

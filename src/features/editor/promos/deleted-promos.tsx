@@ -4,11 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
-import {
-  type DeletedPromo,
-  listDeletedPromos,
-  purgePromo,
-} from '#contract/promos/deleted-promos.contract.ts';
+import { type DeletedPromo, listDeletedPromos, purgePromo } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
+import type { DeletedPromo } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
