@@ -38,13 +38,15 @@ const queueOptions = {
   deleteAfterSeconds: 600,
 };
 
-type Data = { row: string };
+/** What a job carries. */
+export type JobData = { row: string };
 
 const databaseOf = (sql: SqlRunner): Db => ({
   executeSql: async (text, values) => ({ rows: await sql(text, values) }),
 });
 
-const takenJob = (boss: PgBoss, job: JobWithMetadata<Data>): TakenJob => ({
+/** A job that `boss` has handed out. */
+export const takenJob = (boss: PgBoss, job: JobWithMetadata<JobData>): TakenJob => ({
   id: job.sourceId ?? job.id,
   queue: job.sourceName ?? job.name,
   row: job.data.row,
@@ -127,7 +129,7 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
         notifyPollingIntervalSeconds: POLL_SECONDS,
         ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
       } as const;
-      const workId = await boss.work<Data, void, typeof options>(queue, options, async ([job]) => {
+      const workId = await boss.work<JobData, void, typeof options>(queue, options, async ([job]) => {
         if (job === undefined) return;
         await handler(takenJob(boss, job));
         // Fetch the next job at once instead of waiting for the next poll.

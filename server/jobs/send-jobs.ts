@@ -31,12 +31,12 @@ export const sendJobs = async (
     manager,
     `${requeueSql(kind)}, retry_at = NULL, started_at = NULL, job_id = given.job
        FROM unnest($1::text[], $2::uuid[]) AS given(row, job) WHERE ${table}.id = given.row
-     RETURNING id, ${isLate(table)} AS "isLate"`,
+     RETURNING id, (${isLate(table)}) AS "isLate"`,
     [ids, jobs.map(({ id }) => id)],
   );
   const isLateOf = new Map(late.map((row) => [row.id, row.isLate]));
   const counted: { turn: string; jobs: number }[] = await manager.query(
-    `SELECT ${personColumn} || ' ' || ${isLate('job')} AS turn, count(*)::int AS jobs FROM ${table} job
+    `SELECT ${personColumn} || ' ' || (${isLate('job')})::text AS turn, count(*)::int AS jobs FROM ${table} job
       WHERE ${personColumn} = ANY($1) AND state = 'queued' AND ${filter('job')} AND id <> ALL($2) GROUP BY 1`,
     [[...new Set(rows.map(({ person }) => person))], ids],
   );

@@ -46,9 +46,9 @@ export const addRenders = async (
   for (let from = 0; from < jobs; from += ROWS) {
     await dataSource.query(
       `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, cost, state, progress, attempt,
-                            attempts_left, created_at)
+                            created_at)
        SELECT $1 || n, $2 || (1 + n % $3::int), 1, 'Drill', '{}', 'draft', 1, 'queued', 0, 0,
-              3, clock_timestamp() + n * interval '1 millisecond'
+              clock_timestamp() + n * interval '1 millisecond'
          FROM generate_series($4::int + 1, $5::int) n`,
       [id, prefix, people, from, Math.min(jobs, from + ROWS)],
     );
