@@ -55,8 +55,8 @@ export const sendMissingJobs = (deps: Deps, kind: JobTable): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const { table, queue, personColumn, filter = alwaysTrue } = kind;
     const rows: JobRow[] = await manager.query(
-      `SELECT id, ${personColumn} AS person FROM ${table} job
-        WHERE (state = 'queued' OR ${runningSql(kind)} AND updated_at < now() - interval '1 minute') AND ${filter('job')} AND NOT ${hasJobSql('job')}
+      `SELECT id, ${personColumn} AS person FROM ${table} open
+        WHERE (state = 'queued' OR ${runningSql(kind)} AND updated_at < now() - interval '1 minute') AND ${filter('open')} AND NOT ${hasJobSql('open')}
         ORDER BY created_at, id FOR UPDATE SKIP LOCKED`,
       [queue],
     );

@@ -4,7 +4,6 @@ import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { findRender } from '#server/features/renders/render-summaries.queries.ts';
@@ -13,6 +12,7 @@ import { attemptJob, countWaiting } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
