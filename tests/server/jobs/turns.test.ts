@@ -163,7 +163,7 @@ test('whatever arrives in whatever order, the next start is the job with the few
         const claim = await takeTurn(service.deps);
         expect(claim === null).toBe(mayStart.length === 0);
         if (claim === null) continue;
-        const first = mayStart.filter(({ kind }) => kind === 'single').length > 0 ? 'single' : 'batch';
+        const first = mayStart.some((render) => render.kind === 'single') ? 'single' : 'batch';
         const rivals = mayStart.filter((render) => render.kind === first).map(({ id }) => turns.get(id) ?? 0);
         expect(mayStart.find(({ id }) => id === claim.id)?.kind).toBe(first);
         expect(turns.get(claim.id)).toBe(Math.min(...rivals));
