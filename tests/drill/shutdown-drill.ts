@@ -41,6 +41,9 @@ const query = <Stored>({ deps }: TestService, sql: string): Promise<Stored[]> =>
     PATIENCE_MS,
   );
 
+/** Attempts of a job: a stop costs none, so that in the end each has used one. */
+const ATTEMPTS = 3;
+
 /** Everything that a worker has to do, of all kinds. */
 const readJobs = (service: TestService): Promise<(Job & { kind: string })[]> =>
   query(
@@ -48,7 +51,11 @@ const readJobs = (service: TestService): Promise<(Job & { kind: string })[]> =>
     ['renders', 'uploads', 'compressions']
       .map(
         (table) =>
-          `SELECT '${table}' AS kind, id, state, attempt, attempts_left AS "attemptsLeft" FROM ${table}`,
+          // Of one that has no job yet, or whose job was deleted long after its end, nothing is known.
+          `SELECT '${table}' AS kind, ${table}.id, ${table}.state, attempt,
+                  coalesce(retry_limit - retry_count + CASE WHEN started_on IS NULL THEN 1 ELSE 0 END,
+                           CASE WHEN ${table}.state IN ('queued', 'received') THEN ${ATTEMPTS} ELSE ${ATTEMPTS - 1} END) AS "attemptsLeft"
+             FROM ${table} LEFT JOIN pgboss.job ON job.id = job_id`,
       )
       .join(' UNION ALL '),
   );
@@ -57,9 +64,6 @@ const isEnded = ({ state }: Job): boolean => ['completed', 'complete', 'failed',
 /** Bytes still come, or the client has begun again and this one expires: `uploaded` waits for the complete one. */
 const isArriving = ({ state }: Job): boolean => state === 'uploading';
 const isWhole = ({ state }: Job): boolean => state === 'completed' || state === 'complete';
-
-/** Attempts of a job: a stop costs none, so that in the end each has used one. */
-const ATTEMPTS = 3;
 
 /** What must hold after every round; each name with how often it did not. */
 type Faults = Record<

@@ -1,15 +1,16 @@
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { RenderKind } from '#server/features/renders/render.entity.ts';
 import {
   type ClaimedRender,
   RUNNING_PER_PERSON,
   renderTables,
 } from '#server/features/renders/renders.queries.ts';
-import { requeueExpired } from '#server/jobs/lease.ts';
-import { expireLeases } from '#tests/support/job-steps.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
+import { dropJobs, endPauses, loseWorkers } from '#tests/support/job-steps.ts';
 import { type TestService, startTestService } from '#tests/support/test-service.ts';
-import { addWaiting, endTurn, openRenders, takeTurn } from '#tests/support/waiting-renders.ts';
+import { addWaiting, endTurn, insertWaiting, openRenders, takeTurn } from '#tests/support/waiting-renders.ts';
 
 let service: TestService;
 let people: string[];
@@ -19,7 +20,12 @@ beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) people.push((await service.addPerson()).id);
 });
 afterAll(() => service.close());
-beforeEach(() => service.deps.dataSource.query('DELETE FROM renders'));
+/** Nothing waits. */
+const clear = async (): Promise<void> => {
+  await service.deps.dataSource.query('DELETE FROM renders');
+  await dropJobs(service.deps, renderTables.short);
+};
+beforeEach(clear);
 
 const person = (index: number): string => people[index] ?? '';
 const waiting = async () => (await openRenders(service.deps)).filter(({ state }) => state === 'queued');
@@ -60,12 +66,12 @@ test('a single render waits for none of a hundred in a batch, its own person’s
   expect([batch?.ownerId, served[2]?.ownerId]).toEqual([person(0), person(0)]);
 });
 
-test('a render that has lost its worker starts again before those of others', async () => {
+test('a render that has lost its worker goes before those that were asked for later', async () => {
   await addWaiting(service.deps, person(0));
   const first = await takeTurn(service.deps);
   await addWaiting(service.deps, person(1));
-  await expireLeases(service.deps, renderTables.short);
-  await requeueExpired(service.deps, renderTables.short);
+  await loseWorkers(service.deps, renderTables.short);
+  await endPauses(service.deps, renderTables.short);
   const again = await takeTurn(service.deps);
   expect(again).toMatchObject({ id: first?.id, attempt: 2, attemptsLeft: 1 });
 });
@@ -75,13 +81,31 @@ test('a render of a batch that has lost its worker waits for a single one, and g
   await addWaiting(service.deps, person(0), 'batch');
   await takeTurn(service.deps);
   const single = await addWaiting(service.deps, person(1));
-  await expireLeases(service.deps, renderTables.short);
-  await requeueExpired(service.deps, renderTables.short);
+  await loseWorkers(service.deps, renderTables.short);
+  await endPauses(service.deps, renderTables.short);
   const served = await serveAll(2);
   expect(served.map(({ id }) => id)).toEqual([single, interrupted]);
 });
 
-test('a wake-up when nothing waits starts nothing', async () => {
+test('the renders of one batch start in its order, and those of two in turn', async () => {
+  const { dataSource } = service.deps;
+  const batches = [Array.from({ length: 3 }, (_, index) => `a-${index}`), ['b-0', 'b-1']];
+  for (const [index, ids] of batches.entries()) {
+    await inTransaction(dataSource, async (manager) => {
+      for (const id of ids) await insertWaiting(manager, { id, ownerId: person(index), kind: 'batch' });
+      await sendJobs(
+        service.deps,
+        manager,
+        renderTables.short,
+        ids.map((id) => ({ id, person: person(index) })),
+      );
+    });
+  }
+  const served = await serveAll(5);
+  expect(served.map(({ id }) => id)).toEqual(['a-0', 'b-0', 'a-1', 'b-1', 'a-2']);
+});
+
+test('where nothing waits, nothing starts', async () => {
   expect(await takeTurn(service.deps)).toBeNull();
   await addWaiting(service.deps, person(0));
   expect(await takeTurn(service.deps)).not.toBeNull();
@@ -90,7 +114,7 @@ test('a wake-up when nothing waits starts nothing', async () => {
 
 test('fifty workers at once start each render once and overrun no person’s share', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await service.deps.dataSource.query('DELETE FROM renders');
+    await clear();
     for (let count = 0; count < 50; count += 1) await addWaiting(service.deps, person(count % 3));
     const claims = await Promise.all(Array.from({ length: 50 }, () => takeTurn(service.deps)));
     const started = claims.flatMap((claim) => claim?.id ?? []);
@@ -104,40 +128,6 @@ test('fifty workers at once start each render once and overrun no person’s sha
   }
 });
 
-test('where fifty run, three starts are decided at once and a newcomer waits for them, but for no longer than a second', async () => {
-  const { dataSource } = service.deps;
-  await dataSource.query(
-    `INSERT INTO users (id, email, role, password_hash)
-     SELECT 'many-' || n, 'many-' || n || '@example.test', 'user', '' FROM generate_series(1, 60) n`,
-  );
-  const many = Array.from({ length: 60 }, (_, index) => `many-${index + 1}`);
-  for (let job = 0; job < 2; job += 1) for (const id of many) await addWaiting(service.deps, id);
-  const start = async (most: number): Promise<string[]> => {
-    const owners: string[] = [];
-    for (let count = 0; count < most; count += 1)
-      owners.push((await takeTurn(service.deps))?.ownerId ?? 'none');
-    return owners;
-  };
-  /** Somebody's first render, which goes before all others once turns are decided again. */
-  const ask = async (newcomer: string): Promise<void> => {
-    const id = await addWaiting(service.deps, newcomer);
-    await dataSource.query("UPDATE renders SET created_at = '2000-01-01' WHERE id = $1", [id]);
-  };
-  const moveDecision = (by: string): Promise<unknown> =>
-    dataSource.query('UPDATE decided_turns SET decided_at = decided_at + $1::interval', [by]);
-  expect(await start(50)).toEqual(many.slice(0, 50));
-  await moveDecision('-1 second');
-  expect(await start(1)).toEqual(many.slice(50, 51));
-  await moveDecision('1 hour');
-  await ask(person(0));
-  expect(await start(3)).toEqual([...many.slice(51, 53), person(0)]);
-
-  await moveDecision('1 hour');
-  await ask(person(1));
-  await moveDecision('-2 hours');
-  expect(await start(1)).toEqual([person(1)]);
-});
-
 type Step = { does: 'ask' | 'take' | 'end'; who: number; kind: RenderKind; which: number };
 
 const anyStep: Arbitrary<Step> = record({
@@ -147,13 +137,20 @@ const anyStep: Arbitrary<Step> = record({
   which: nat(),
 });
 
-test('whatever arrives in whatever order, the next start goes to a person with the fewest running, single ones first', async () => {
+test('whatever arrives in whatever order, the next start is the job with the fewest of its person before it, single ones first, and nobody overruns a share', async () => {
   await assert(
     asyncProperty(array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
-      await service.deps.dataSource.query('DELETE FROM renders');
+      await clear();
       const running: ClaimedRender[] = [];
+      /** How many of its person's were waiting when it was asked for. */
+      const turns = new Map<string, number>();
       for (const { does, who, kind, which } of steps) {
-        if (does === 'ask') await addWaiting(service.deps, person(who), kind);
+        if (does === 'ask') {
+          const before = (await waiting()).filter(
+            (render) => render.ownerId === person(who) && render.kind === kind,
+          );
+          turns.set(await addWaiting(service.deps, person(who), kind), before.length);
+        }
         if (does === 'end') {
           const [ended] = running.splice(which % Math.max(1, running.length), 1);
           if (ended !== undefined) await endTurn(service.deps, ended);
@@ -166,11 +163,10 @@ test('whatever arrives in whatever order, the next start goes to a person with t
         const claim = await takeTurn(service.deps);
         expect(claim === null).toBe(mayStart.length === 0);
         if (claim === null) continue;
-        const started = mayStart.find(({ id }) => id === claim.id);
         const first = mayStart.some((render) => render.kind === 'single') ? 'single' : 'batch';
-        const rivals = mayStart.filter((render) => render.kind === first);
-        expect(started?.kind).toBe(first);
-        expect(busy(claim.ownerId)).toBe(Math.min(...rivals.map(({ ownerId }) => busy(ownerId))));
+        const rivals = mayStart.filter((render) => render.kind === first).map(({ id }) => turns.get(id) ?? 0);
+        expect(mayStart.find(({ id }) => id === claim.id)?.kind).toBe(first);
+        expect(turns.get(claim.id)).toBe(Math.min(...rivals));
         running.push(claim);
         expect(await openRenders(service.deps)).toHaveLength(before.length + running.length - 1);
       }
