@@ -4,7 +4,8 @@ import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
-import { type AssetVariant, assetVersion, findVisibleAssets, posterKeyOf } from './library.service.ts';
+import { findVisibleAssets } from './library.queries.ts';
+import { type AssetVariant, assetVersion, posterKeyOf } from './library.service.ts';
 
 /** `version` comes from the URL; an old link may have an outdated one. */
 type AssetRequest = { personId: string; id: string; version: string | undefined };

@@ -7,7 +7,8 @@ import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.t
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
-import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
+import { assetFacts } from '#server/features/library/library.service.ts';
 import { isConsented } from '#server/features/people/consents.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
 import { hasAnotherTry, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
