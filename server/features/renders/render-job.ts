@@ -1,6 +1,6 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
-import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/layers-in-order.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets, type Promo } from '#schema/promo.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
@@ -158,8 +158,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
       notifyOwner(deps, render);
       return;
     }
-    const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
-    const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
+    const job = { promo, assets, qualityPreset, watermarkTarget, outputPath };
     const result = await deps.renderEngine.render(job, {
       signal: lease.signal,
       onProgress: progress.report,

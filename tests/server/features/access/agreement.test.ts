@@ -152,12 +152,9 @@ test('list, search, counts, single reads and changes agree on whose promo is who
   const ids = [own, deleted, await addPromo(owner, 'Other')];
 
   expect(idsOf((await member.call('GET', '/api/promos')).json().promos)).toEqual([own]);
-  for (const [title, found] of [
-    ['own', [own]],
-    ['deleted', []],
-    ['other', []],
-  ])
-    expect(idsOf((await member.call('GET', `/api/promos?query=${title}`)).json().promos)).toEqual(found);
+  const search = async (title: string) =>
+    idsOf((await member.call('GET', `/api/promos?query=${title}`)).json().promos);
+  expect([await search('own'), await search('deleted'), await search('other')]).toEqual([[own], [], []]);
   const { quotas } = (await member.call('GET', '/api/quotas')).json();
   expect(quotas).toContainEqual(expect.objectContaining({ kind: 'promos', used: 1 }));
   const calls: [string, (id: string) => Promise<{ statusCode: number }>][] = [
