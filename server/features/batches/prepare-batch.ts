@@ -8,7 +8,7 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findVisibleAssets, listClips } from '#server/features/library/library.service.ts';
+import { findVisibleAssets, listClips } from '#server/features/library/library.queries.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName, listInstructors } from '#server/features/studios/studio-names.service.ts';

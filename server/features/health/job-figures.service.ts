@@ -1,3 +1,4 @@
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { OPEN } from '#server/features/uploads/uploads.queries.ts';
 import type { Metrics, Sample } from '#server/ports/metrics.ts';
@@ -50,7 +51,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     { name: 'polepro_jobs', help: 'Jobs that wait or run', labels: ['kind', 'state'] },
     async () =>
       samplesOf(
-        await dataSource.query(
+        await queryRows(
+          dataSource,
           union(
             (kind, { table, open }) =>
               `SELECT '${kind}' AS kind, state, count(*)::int AS value FROM ${table} WHERE state IN ${open} GROUP BY state`,
@@ -63,7 +65,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     deps,
     { name: 'polepro_oldest_queued_seconds', help: 'How long the oldest job has waited', labels: ['kind'] },
     async () => {
-      const rows: { kind: string; value: number }[] = await dataSource.query(
+      const rows: { kind: string; value: number }[] = await queryRows(
+        dataSource,
         union(
           (kind, { table }) =>
             `SELECT '${kind}' AS kind, coalesce(extract(epoch FROM clock_timestamp() - min(updated_at)), 0)::float AS value
@@ -82,7 +85,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     },
     async () =>
       samplesOf(
-        await dataSource.query(
+        await queryRows(
+          dataSource,
           union(
             (kind, { table, endedAt }) =>
               `SELECT '${kind}' AS kind, coalesce(error_code, '') AS code, count(*)::int AS value FROM ${table}

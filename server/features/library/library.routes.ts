@@ -9,12 +9,12 @@ import { type FileResponse, PUBLIC_FOR_A_DAY } from '#server/plugins/send-file.t
 import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
 import { removeAsset } from './assets.service.ts';
+import { findVisibleAssets } from './library.queries.ts';
 import {
   type AssetVariant,
   listBackgroundVideos,
   listOverlays,
   assetVersion,
-  findVisibleAssets,
   posterKeyOf,
 } from './library.service.ts';
 import { openDemoVideo, openStarterFile } from './site-files.ts';

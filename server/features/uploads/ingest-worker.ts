@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { findUsedFileKeys, listMediaKeys } from '#server/features/library/assets.service.ts';
+import { listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
 import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
 import { findRetryable, findUploadsIn } from './uploads.queries.ts';
 
