@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { inLongTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
@@ -167,12 +167,15 @@ test('a statement that takes too long is ended, also one of the queue, and is an
             current_setting('idle_in_transaction_session_timeout') AS idle`,
   );
   expect(limits).toEqual([{ statement: '5s', idle: '15min' }]);
-  await inLongTransaction(service.deps.dataSource, async (manager) => {
+  const { dataSource, jobQueue } = service.deps;
+  // A queue whose jobs there are to recover.
+  await inTransaction(dataSource, (manager) => jobQueue.send('tests', [], sqlRunner(manager)));
+  await inLongTransaction(dataSource, async (manager) => {
     await manager.query('LOCK TABLE promos, pgboss.job IN ACCESS EXCLUSIVE MODE');
     const response = await person.call('GET', '/api/promos');
     expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
     expect(response.headers['retry-after']).toBe('2');
-    await expect(service.deps.jobQueue.recover()).rejects.toThrow('statement timeout');
+    await expect(jobQueue.recover()).rejects.toThrow('statement timeout');
     // Work that may take long has no such limit.
     await manager.query('SELECT pg_sleep(5.1)');
   });
