@@ -1,6 +1,5 @@
 import { useMemo, useEffect, useReducer } from 'react';
-import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
-import { loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
+import { isFontLoaded, loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
