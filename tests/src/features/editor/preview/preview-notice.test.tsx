@@ -31,7 +31,7 @@ const showNotice = (promo = somePromo()): void => {
 
 test('[RE-012] the muted preview shows that the video has sound', async () => {
   showNotice();
-  await screen.findByText('Sound is off in the preview. Your video has sound.');
+  expect(await screen.findByText('Sound is off in the preview. Your video has sound.')).toBeDefined();
 });
 
 test('a video has sound unless it is muted, silent or missing', () => {

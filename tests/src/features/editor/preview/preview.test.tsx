@@ -15,16 +15,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The preview beside a field that edits the promo. */
+const Editor = () => {
+  const [shown, setShown] = useState(promo);
+  return (
+    <>
+      <Preview promo={shown} sources={{}} isReady />
+      <textarea aria-label="Text" onInput={() => setShown({ ...promo, text: 'Last spots' })} />
+    </>
+  );
+};
+
 const showPreview = async () => {
-  const Editor = () => {
-    const [shown, setShown] = useState(promo);
-    return (
-      <>
-        <Preview promo={shown} sources={{}} isReady />
-        <textarea aria-label="Text" onInput={() => setShown({ ...promo, text: 'Last spots' })} />
-      </>
-    );
-  };
   const store = show(<Editor />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   const player = store.get(playerAtom);
