@@ -6,7 +6,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
 /** SQL for whether the consent in `row` holds on the day in `day`. */
-export const holdsOn = (row: string, day: string): string =>
+const holdsOn = (row: string, day: string): string =>
   `(${row}.withdrawn_at IS NULL AND ${row}.starts_on <= ${day} AND coalesce(${row}.ends_on >= ${day}, true))`;
 
 /** SQL for the ids of the assets in a document, as a JSON array: the indexes `promos_assets` and `renders_assets` have this expression. */

@@ -26,8 +26,7 @@ import { sendMail } from '#server/send-mail.ts';
 import { reviewMail } from './review-mail.ts';
 import { releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
-import { type OpenedLink, openReviewLink } from './reviews.queries.ts';
-import { findTextsOfVideos } from './reviews.queries.ts';
+import { type OpenedLink, openReviewLink, findTextsOfVideos } from './reviews.queries.ts';
 import { entryView } from './reviews.service.ts';
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
