@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { NotFoundPage } from '#src/routes/not-found-page.tsx';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 

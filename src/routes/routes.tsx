@@ -23,8 +23,8 @@ import {
   expectedPromoId,
   preloadPromo,
 } from '#src/features/editor/state/persistence/preload-promo.ts';
-import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { billingPages } from '#src/routes/billing-routes.tsx';
+import { NotFoundPage } from '#src/routes/not-found-page.tsx';
 import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/routes/site-routes.tsx';
 import { toolPages } from '#src/routes/tool-routes.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';

@@ -13,7 +13,7 @@ const TransparencyTest = lazyPage(
 );
 
 const TransparencyDemo = lazyPage(
-  async () => (await import('#src/features/transparency/demo-page.tsx')).TransparencyDemoPage,
+  async () => (await import('#src/features/transparency/transparency-page.tsx')).TransparencyDemoPage,
   <LoadingScreen />,
 );
 

@@ -1,8 +1,7 @@
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import { counted, formatNumber } from '#contract/number-format.ts';
-import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';
-import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
+import { RankedBars, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';
 import {
   type Span,
@@ -33,7 +32,7 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
 
 const NO_RENDERS = 'No render ended in this period.';
 
-/** The queue, how many renders ended and how long they took, and why some failed: three cards. */
+/** Three cards: numbers of renders with the queue, render times, and reasons for failures. */
 export const RenderCards = ({ span }: { span: Span }) => {
   const statistic = useRenderStatistics(span);
   const { data, state } = statistic;
@@ -121,7 +120,7 @@ const storedText = (files: number | null, bytes: number): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-/** What takes how much space, and whose it is. */
+/** Storage by kind, and the accounts that use the most. */
 export const StorageCard = () => {
   const { data, state } = useStorageStatistics();
   const accounts = data?.accounts ?? [];

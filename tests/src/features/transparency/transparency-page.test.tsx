@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TransparencyDemoPage } from '#src/features/transparency/demo-page.tsx';
-import { TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
+import { TransparencyDemoPage, TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { NotFoundPage } from '#src/routes/not-found-page.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
