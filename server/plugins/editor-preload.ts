@@ -8,7 +8,7 @@ import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its first paint; `media` limits a chunk to some screens (`src/ui/browser/breakpoints.ts`). */
+/** What the editor imports before its first paint; `media` limits a chunk to some screens (`src/ui/browser/media-queries.ts`). */
 const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
   { name: 'editor', media: null },
   { name: 'desktop', media: '(width >= 1024px)' },

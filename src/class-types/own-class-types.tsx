@@ -12,7 +12,7 @@ import { ListState } from '#src/ui/lists/list-state.tsx';
 import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/ui/pages/titled-section.module.css';
 
-/** On a page of class types, no form depends on a class type's name. */
+/** This page has no other form that must know about a new or renamed class type. */
 const ignore = (): undefined => undefined;
 
 type ListProps = { user: CurrentUser; label: string; types: readonly ClassType[] };
@@ -28,13 +28,13 @@ export const ClassTypeList = ({ user, label, types }: ListProps) => (
 type OwnClassTypesProps = {
   user: CurrentUser;
   title: string;
-  /** Who sees them. */
+  /** Says who sees them. */
   hint: string;
   addLabel: string;
   empty: string;
 };
 
-/** The class types that the person edits, with their descriptions: an admin's are everyone's. */
+/** The class types that the user may edit, with their descriptions. An admin edits everyone's. */
 export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTypesProps) => {
   const classTypes = useClassTypes();
   const [isAdding, setIsAdding] = useState(false);

@@ -9,7 +9,7 @@ import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
 import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
-/** The pages of batches with the thumbnails and videos of the editor: one lazily loaded chunk. */
+/** The pages of batches with parts of the editor, as one lazily loaded chunk. */
 export const BatchesRoute = () => {
   const { id } = useParams();
   const parts = useMemo(

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
-/** How long the spinner shows before the card, ms. */
+/** How long the spinner is shown before the card, ms. */
 const SPINNER_MS = 200;
 
 /** The page for every unknown address (PU-003). */

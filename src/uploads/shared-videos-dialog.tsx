@@ -4,12 +4,27 @@ import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
-import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { fileProblem, videoRules } from './upload-area.tsx';
 import classes from '#src/uploads/shared-videos-dialog.module.css';
 
-/** The first picture of a file; nothing where the browser cannot play it. */
+/** Takes the videos that another app has shared with the installed app from the service worker. */
+export const takeSharedVideos = async ({ serviceWorker }: Navigator): Promise<readonly File[]> => {
+  // Undefined on plain HTTP from another machine, although the type says otherwise.
+  const worker = (serviceWorker as ServiceWorkerContainer | undefined)?.controller;
+  if (worker == null) return [];
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<File[]>) => {
+      port1.close();
+      resolve(data);
+    });
+    port1.start();
+    worker.postMessage('take-shared-videos', [port2]);
+  });
+};
+
+/** The first frame of a file; empty if the browser cannot play it. */
 const Preview = ({ file }: { file: File }) => {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -20,7 +35,7 @@ const Preview = ({ file }: { file: File }) => {
   return <video ref={video} className={classes.preview} muted playsInline preload="metadata" aria-hidden />;
 };
 
-/** Files have no identity of their own, and two may have one name. */
+/** `key` identifies a file, because two may have the same name. */
 type Shared = { key: number; file: File };
 
 type SharedVideoProps = { file: File; onAdd: () => void; onDiscard: () => void };
@@ -45,7 +60,7 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
             Add this video
           </PrimaryButton>
         )}
-        {/* A page could have somebody press Enter as the dialog opens. */}
+        {/* Focused, so that a page cannot trick the user into adding a video by pressing Enter as the dialog opens. */}
         <Button
           variant="default"
           size="md"
@@ -61,8 +76,8 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
 };
 
 /**
- * Asks about each video that arrived from outside the app. Nothing is uploaded before a press: any app, and in some browsers any page, can
- * send videos here.
+ * Asks about each video that was shared from outside the app. Nothing is uploaded without a confirmation, because any app, and in some
+ * browsers any page, can send videos here.
  */
 export const SharedVideosDialog = () => {
   const upload = useUploadFiles();
@@ -79,7 +94,7 @@ export const SharedVideosDialog = () => {
     upload([{ file }], { kind: 'background', libraryType: 'personal' });
     notifications.show({ message: `${file.name} is on its way to My Videos.` });
   };
-  // Its title stays while it closes.
+  // Also true while the dialog closes, so that the title does not change.
   const isOne = waiting.length <= 1;
   const discardAll = (): void => setWaiting([]);
   return (
@@ -88,7 +103,7 @@ export const SharedVideosDialog = () => {
       onClose={discardAll}
       title={isOne ? 'Add a shared video?' : `Add ${waiting.length} shared videos?`}
       size={520}
-      // A press beside it would lose what somebody has just shared.
+      // Clicking beside the dialog must not discard the shared videos.
       closeLabel={null}
     >
       <p className={classes.lead}>

@@ -11,7 +11,7 @@ import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
 import { NewCodesForm } from '#src/features/account/two-step/new-codes-form.tsx';
 import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
 import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import formClasses from '#src/features/account/dialog-form.module.css';
 

@@ -14,7 +14,7 @@ import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { ToolPage } from '#src/ui/pages/app-page.tsx';
 import classes from '#src/features/account/api-tokens-page.module.css';
 import devices from '#src/features/account/sections/sessions-section.module.css';
 

@@ -10,8 +10,8 @@ import {
 } from '#contract/admin/admin-changes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { useDownload } from '#src/api/use-download.ts';
-import { usePages } from '#src/api/use-pages.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';

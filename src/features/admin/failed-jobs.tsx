@@ -6,7 +6,7 @@ import {
 } from '#contract/admin/failed-jobs.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';

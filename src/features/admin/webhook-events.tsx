@@ -5,7 +5,7 @@ import {
 } from '#contract/billing/webhook-events.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';

@@ -9,7 +9,7 @@ import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/accoun
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onRecentSignInRequired } from '#src/api/recent-sign-in.ts';
-import { onSessionEnded } from '#src/api/session.ts';
+import { onRecentSignInRequired, onSessionEnded } from '#src/api/session.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 const RecentSignInDialog = lazyPage<{ onEnd: (isProved: boolean) => void }>(

@@ -3,7 +3,7 @@ import { CodeField } from '#src/account/code-field.tsx';
 import { hasCode } from '#src/api/api-error.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useSecondStep } from '#src/features/auth/use-sign-in.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import classes from '#src/features/auth/auth-form.module.css';
 

@@ -10,7 +10,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
+import { ReviewLinkSection } from '#src/ui/share-link-form.tsx';
 
 const LEAD =
   'Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account.';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type BatchSummary, listBatches } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';

@@ -19,7 +19,7 @@ import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { VideoDownload } from '#src/features/batches/video-download.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/batches/row-card.module.css';
 
 /** The promo that a row makes, the same object until the row changes. */

@@ -6,7 +6,7 @@ import { classLabel } from '#src/features/batches/batch-copy.ts';
 import { ClassFields, readClass } from '#src/features/batches/class-fields.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';

@@ -21,7 +21,7 @@ import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';

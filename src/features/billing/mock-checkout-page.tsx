@@ -8,8 +8,8 @@ import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/featu
 import { readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
 import { useMockPayment } from '#src/features/billing/use-mock-payment.ts';
-import { Banner } from '#src/plans/banner.tsx';
 import { planOffers } from '#src/plans/plan-offers.ts';
+import { Banner } from '#src/plans/upgrade-content.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';

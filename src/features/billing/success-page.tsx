@@ -9,10 +9,10 @@ import { useRefreshUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
+import { PlanFeatures } from '#src/plans/plan-card.tsx';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import page from '#src/features/billing/card-page.module.css';
 import classes from '#src/features/billing/success-page.module.css';
 

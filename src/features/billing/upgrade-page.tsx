@@ -16,10 +16,9 @@ import { PlanButton } from '#src/features/billing/plan-button.tsx';
 import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { usePays } from '#src/features/billing/subscription-queries.ts';
 import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
-import { Banner } from '#src/plans/banner.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
-import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import { Banner, PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
@@ -120,7 +119,7 @@ const Plans = ({ user, onError }: PlansProps) => {
   return (
     <>
       {planOffers.map((each) => (
-        <PlanCard key={each.planId} offer={each}>
+        <PlanCard key={each.planId} {...each}>
           <PlanButton
             offer={each}
             user={user}

@@ -11,10 +11,9 @@ import {
 } from '#src/features/compression/use-compression.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { ToolPage } from '#src/ui/pages/app-page.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
+import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import classes from '#src/features/compression/compression-page.module.css';
 
 /** The largest file that each service accepts, MB. */

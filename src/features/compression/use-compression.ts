@@ -12,8 +12,7 @@ import { sendFormInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
-import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
-import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
+import { RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 
 /** The upload's share of the total progress; the rest is the compression's. */
 const UPLOAD_SHARE = 0.4;

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
+import { invalidateLibrary } from '#src/api/query-keys.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { isBusy } from '#src/features/editor/generation/generation.ts';
@@ -21,7 +21,7 @@ import {
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
 import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { isWide } from '#src/ui/browser/breakpoints.ts';
+import { isWide } from '#src/ui/browser/media-queries.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 

@@ -19,7 +19,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';
 import { parseResponse, send } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';

@@ -8,9 +8,9 @@ import { describeError } from '#src/api/api-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
-import { consentText } from '#src/people/consent-text.ts';
 import { PersonForm } from '#src/people/person-form.tsx';
 import {
+  consentText,
   useAddPerson,
   usePeople,
   useAddConsent,

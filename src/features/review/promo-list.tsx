@@ -9,7 +9,7 @@ import { type Reviewer, useApproveAll } from '#src/features/review/use-review-pa
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/review/promo-list.module.css';
 
 /** A frame with the texts, once it comes into view: up to a hundred videos would be fetched otherwise. */

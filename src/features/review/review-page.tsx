@@ -18,8 +18,7 @@ import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
-import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
+import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/features/review/review-page.module.css';
 

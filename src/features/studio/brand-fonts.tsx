@@ -4,8 +4,7 @@ import { BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
-import { typedOnEnter } from '#src/ui/fields/typed-select.tsx';
+import { findBestMatches, typedOnEnter } from '#src/ui/fields/typed-select.tsx';
 import classes from '#src/features/studio/brand-kit.module.css';
 
 /** Says that no font is called what was typed. */

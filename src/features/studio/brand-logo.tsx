@@ -3,10 +3,9 @@ import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
+import { UploadArea, logoRules } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { logoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 

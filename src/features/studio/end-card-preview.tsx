@@ -6,7 +6,7 @@ import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 
 type CardProps = { endCard: EndCard; logo: OverlayItem | undefined };
 

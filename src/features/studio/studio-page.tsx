@@ -6,7 +6,7 @@ import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
-import { planningPagesOf } from '#src/planning/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-page.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';

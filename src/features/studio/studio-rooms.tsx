@@ -10,7 +10,7 @@ import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
-import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/studio/studio-rooms.module.css';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';

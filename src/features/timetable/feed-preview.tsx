@@ -3,7 +3,7 @@ import { counted } from '#contract/number-format.ts';
 import type { CalendarFeed, FeedPreview } from '#contract/timetable/calendar-feed.contract.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import classes from '#src/features/timetable/settings.module.css';
 

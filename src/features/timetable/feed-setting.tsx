@@ -8,7 +8,7 @@ import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/timetable/settings.module.css';

@@ -10,7 +10,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

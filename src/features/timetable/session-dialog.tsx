@@ -20,7 +20,7 @@ import {
   useInstructorNames,
   useSaveSession,
 } from '#src/features/timetable/use-timetable.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';

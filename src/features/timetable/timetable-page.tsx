@@ -16,7 +16,7 @@ import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/
 import { Week } from '#src/features/timetable/week.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';

@@ -18,10 +18,9 @@ import { callInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { ToolPage } from '#src/ui/pages/tool-page.tsx';
-import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import { ToolPage } from '#src/ui/pages/app-page.tsx';
+import { RETRY_LABEL, ProgressFigure } from '#src/ui/progress-figure.tsx';
 import classes from '#src/features/transparency/transparency-page.module.css';
 
 /** A video of a transparent overlay on a checkerboard (TO-005). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
+import { takeSharedVideos } from '#src/uploads/shared-videos-dialog.tsx';
 
 const withWorker = (controller: object | null): Navigator => ({ serviceWorker: { controller } }) as Navigator;
 

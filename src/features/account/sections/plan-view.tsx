@@ -2,8 +2,8 @@ import { Progress } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
 import { RoleBadge } from '#src/features/account/user-summary.tsx';
-import { planCopy } from '#src/ui/copy/plan-copy.ts';
-import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import { PlanFeatures } from '#src/plans/plan-card.tsx';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 import classes from '#src/features/account/sections/plan-view.module.css';
 
 /** Downloads this month and the plan's limit. */

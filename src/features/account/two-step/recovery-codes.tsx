@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import formClasses from '#src/features/account/dialog-form.module.css';

@@ -8,7 +8,7 @@ import { logError } from '#src/api/log-error.ts';
 import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { validateGivenPassword } from '#src/ui/fields/validation.ts';

@@ -19,7 +19,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { pagesQuery } from '#src/api/use-pages.ts';
+import { pagesQuery } from '#src/api/query-state.ts';
 import type { PagedListState } from '#src/ui/lists/list-state.tsx';
 
 /** Polling intervals of the favorites (AD-029) and the downloads (AD-031), ms. A hidden page does not poll. */

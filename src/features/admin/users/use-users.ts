@@ -16,7 +16,7 @@ import { call } from '#src/api/call.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 
 export type UserFilter = { query?: string; role?: Role; sort: UserSort };

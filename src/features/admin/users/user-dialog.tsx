@@ -6,7 +6,7 @@ import { useUser } from '#src/features/admin/users/use-users.ts';
 import { userName } from '#src/features/admin/users/user-copy.ts';
 import { UserDetails } from '#src/features/admin/users/user-details.tsx';
 import { type UserQuestion, UserQuestionDialog } from '#src/features/admin/users/user-question.tsx';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 

@@ -11,8 +11,8 @@ import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admi
 import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';

@@ -4,7 +4,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { type Action, notifyObstacle, obstacleTo } from '#src/features/editor/actions/action.ts';
 import { seenSelection, useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { cachedSources } from '#src/features/editor/state/use-library.ts';
-import { controlProps } from '#src/ui/control-props.ts';
+import { controlProps } from '#src/ui/buttons.tsx';
 
 /** Why the action cannot run on `ids`, or else on the selection, as `obstacleTo` says it. */
 const obstacleAtomOf = (action: Action, ids: readonly string[] | null, queryClient: QueryClient) =>

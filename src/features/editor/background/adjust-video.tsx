@@ -19,7 +19,7 @@ import { useSampledFrames } from '#src/features/editor/background/use-sampled-fr
 import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 
 type AdjustVideoProps = {

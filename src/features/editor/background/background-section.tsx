@@ -6,8 +6,8 @@ import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 import classes from '#src/features/editor/background/background-section.module.css';
 
 /** Whether the settings of the background video are open. */

@@ -8,7 +8,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/features/editor/header/title-field.module.css';
 
 /** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */

@@ -6,7 +6,7 @@ import {
   useToggleBackground,
 } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/library/recent-videos.module.css';
 
 /** More would be too many to take in at a glance. */

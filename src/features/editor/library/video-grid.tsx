@@ -7,7 +7,7 @@ import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
 import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';

@@ -9,13 +9,13 @@ import { uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
+import { invalidateLibrary } from '#src/api/query-keys.ts';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/overlays/overlay-card.module.css';
 
 /** What the file picker offers. */

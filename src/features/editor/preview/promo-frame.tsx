@@ -11,7 +11,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { nextTask } from '#src/ui/browser/scheduling.ts';
-import { useTurn } from '#src/ui/use-turn.ts';
+import { useTurn } from '#src/ui/lazy-part.tsx';
 
 /** Margin around the viewport: a card renders before it scrolls into view. */
 const NEAR_VIEWPORT = '400px 0px';

@@ -12,7 +12,7 @@ import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 

@@ -12,7 +12,7 @@ import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { pagesQuery } from '#src/api/use-pages.ts';
+import { pagesQuery } from '#src/api/query-state.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type Pages = { pages: readonly { templates: SavedTemplate[] }[] };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 
 /** Delay before a card plays, so that a passing pointer or a scrolling list starts nothing; ms. */
 const PLAY_DELAY = 180;

@@ -2,7 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import posterUrl from '#src/features/site/landing/demo-poster.webp';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/site/landing/demo-phone.module.css';
 

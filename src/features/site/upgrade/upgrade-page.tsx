@@ -60,7 +60,7 @@ export const UpgradePage = () => {
         }
       >
         {planOffers.map((offer) => (
-          <PlanCard key={offer.planId} offer={offer}>
+          <PlanCard key={offer.planId} {...offer}>
             <a
               className={links.primary}
               href={`/auth?next=${encodeURIComponent(`/upgrade?order=${offer.planId}`)}`}

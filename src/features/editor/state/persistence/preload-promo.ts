@@ -1,6 +1,6 @@
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { PROMO_PATH } from '#contract/promos/promo-path.ts';
-import { lastPromoId } from '#src/api/last-promo.ts';
+import { lastPromoId } from '#src/api/stored-data.ts';
 import { hasDraft } from '#src/features/editor/state/persistence/draft-keys.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 

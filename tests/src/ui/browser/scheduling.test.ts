@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/scheduling.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAssetPoster } from '#contract/library/library.contract.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 
 test.each(['/api/assets/stars/poster?v=1a2b', '/api/assets/stars/poster'])(
   'asks for a thumbnail of %s in a size and format that the server takes',

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useIsNarrow, useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow, useIsWide } from '#src/ui/browser/media-queries.ts';
 
 const firstWidth = window.innerWidth;
 afterEach(() => {
