@@ -30,7 +30,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import classes from './routes.module.css';
+import classes from '#src/routes/routes.module.css';
 
 /** A page that loads when it opens. */
 const lazyRoute = <Props extends object = object>(importPage: () => Promise<ComponentType<Props>>) =>

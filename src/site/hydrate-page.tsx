@@ -26,7 +26,7 @@ const hydratePage = async (): Promise<void> => {
 const askForConsent = async (): Promise<void> => {
   await whenIdle();
   if (!asksForConsent()) return;
-  await (await import('#src/features/site/consent/cookie-consent.ts')).startConsent();
+  await (await import('#src/features/site/cookie-consent.ts')).startConsent();
 };
 
 suppressUnhandledRejections(globalThis.window);

@@ -4,25 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
+import { fileProblem, videoRules } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
-import { fileProblem, videoRules } from './upload-area.tsx';
 import classes from '#src/uploads/shared-videos-dialog.module.css';
-
-/** Takes the videos that another app has shared with the installed app from the service worker. */
-export const takeSharedVideos = async ({ serviceWorker }: Navigator): Promise<readonly File[]> => {
-  // Undefined on plain HTTP from another machine, although the type says otherwise.
-  const worker = (serviceWorker as ServiceWorkerContainer | undefined)?.controller;
-  if (worker == null) return [];
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<File[]>) => {
-      port1.close();
-      resolve(data);
-    });
-    port1.start();
-    worker.postMessage('take-shared-videos', [port2]);
-  });
-};
 
 /** The first frame of a file; empty if the browser cannot play it. */
 const Preview = ({ file }: { file: File }) => {

@@ -13,8 +13,8 @@ import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { uploadTitle } from '#src/uploads/upload-area.tsx';
 import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
-import { uploadTitle } from './upload-area.tsx';
 
 /** Polling interval while the server processes an upload, in case no events arrive, ms. */
 const FALLBACK_MS = 15_000;

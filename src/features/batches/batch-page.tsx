@@ -1,23 +1,93 @@
 import { Button, Progress } from '@mantine/core';
-import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconDownload,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconMessageCheck,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { counted } from '#contract/number-format.ts';
+import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
 import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { useShareLink } from '#src/api/use-share-link.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import { BatchReview } from '#src/features/batches/batch-review.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
-import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
+import {
+  type EditorParts,
+  useBatch,
+  useBatchActions,
+  useFollowBatch,
+} from '#src/features/batches/use-batch.ts';
 import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { ReviewLinkSection } from '#src/ui/share-link-form.tsx';
 import classes from '#src/features/batches/batches.module.css';
+
+const LEAD =
+  'Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account.';
+
+const NOT_FINISHED = 'None of the videos is finished yet: until one is, there is nothing to approve. ';
+
+/** The review link of a batch, in a dialog behind its button. */
+export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: BatchView }) => {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const queryKey = queryKeys.batch(id);
+  const actions = useShareLink({
+    make: (days: ReviewDays) => call(makeBatchReviewLink, { params: { id }, body: { days } }),
+    withdraw: () => call(withdrawBatchReviewLink, { params: { id } }),
+    onChange: (link) => {
+      queryClient.setQueryData<BatchView>(queryKey, (batch) =>
+        batch === undefined ? undefined : { ...batch, reviewLink: link },
+      );
+      // The states of its promos are refetched too.
+      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconMessageCheck size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Ask for approval
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Ask for approval"
+        size={480}
+        closeLabel="Close Ask for approval"
+      >
+        <DisabledInImpersonation does={makeBatchReviewLink}>
+          <ReviewLinkSection
+            {...actions}
+            link={reviewLink}
+            lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
+            warning="The link stops working for everyone. Their comments stay with the promos."
+          />
+        </DisabledInImpersonation>
+      </Dialog>
+    </>
+  );
+};
 
 /** Everybody in the finished videos who no longer agrees to be shown. */
 const withdrawnIn = ({ rows }: BatchView): string[] => [

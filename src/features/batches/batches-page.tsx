@@ -6,7 +6,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';

@@ -17,7 +17,7 @@ import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/batches/row-card.module.css';

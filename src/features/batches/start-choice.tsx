@@ -10,7 +10,7 @@ import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/query-state.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';

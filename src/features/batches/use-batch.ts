@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
@@ -20,10 +20,27 @@ import {
 } from '#contract/videos/batches.contract.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+
+/** What these screens use from the editor, a feature they must not import: the route passes it in. */
+export type EditorParts = {
+  /** The day in the person's time zone. */
+  today: CalendarDay;
+  /** A thumbnail of a promo; it reports why texts are hard to read once it is visible or due, and again when that changes. */
+  Thumbnail: ComponentType<{
+    promo: Promo;
+    isDue?: boolean;
+    onProblems: (problems: readonly string[]) => void;
+  }>;
+  /** The background videos to choose one from. */
+  ClipChoice: ComponentType<{ selectedId: string | null; onChoose: (id: string) => void }>;
+  /** The name of a text of the promo. */
+  nameOfText: (promo: Promo, id: string) => string;
+};
 
 const batchQuery = (id: string, today: CalendarDay) =>
   queryOptions({

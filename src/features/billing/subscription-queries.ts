@@ -1,8 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { readCheckoutOptions } from '#contract/billing/checkout.contract.ts';
+import { type PaidPlan, planOfRole, paidPlans } from '#contract/billing/plan-limits.ts';
 import { readSubscription } from '#contract/billing/subscription.contract.ts';
+import { userKind } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+
+/** The names of the specification (BI-088 to BI-090): a short one on the upgrade page, the plan's id on the mock checkout. */
+const KEY = 'selectedPlan';
+const shortNames: Record<PaidPlan, string> = { individual_pro: 'individual', studio_pro: 'studio' };
+
+/** Remembers the plan that is chosen on the upgrade page. */
+export const storeSelectedPlan = (planId: PaidPlan): void =>
+  void browserStorage.setItem(KEY, shortNames[planId]);
+
+/** Remembers the plan that the mock checkout has sold. */
+export const storeSoldPlan = (planId: PaidPlan): void => void browserStorage.setItem(KEY, planId);
+
+/** The chosen plan in either form; null without one. */
+export const readSelectedPlan = (): PaidPlan | null => {
+  const stored = browserStorage.getItem(KEY);
+  return paidPlans.find((planId) => stored === planId || stored === shortNames[planId]) ?? null;
+};
+
+/** Clears the plan once its purchase is recorded (BI-091). */
+export const clearSelectedPlan = (): void => browserStorage.removeItem(KEY);
+
+/** What a plan's button does; only `buy` and `upgrade` are offers. */
+type PlanAction = 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';
+
+/**
+ * What the button of a plan does for this person; `pays`: they pay for a subscription, which is changed instead of buying another.
+ * A member of a team has the owner's plan without paying, and may buy Individual Pro.
+ */
+export const planAction = (user: CurrentUser, planId: PaidPlan, pays: boolean): PlanAction => {
+  const kind = userKind(user);
+  if (kind === 'admin') return 'not-needed';
+  if (planOfRole[kind] === planId) return 'current';
+  if (kind === 'studio_owner') return 'included';
+  if (kind === 'studio_team') return planId === 'studio_pro' ? 'in-a-team' : pays ? 'current' : 'buy';
+  return pays ? 'upgrade' : 'buy';
+};
+
+/** The banner of people who have a plan; null for all others (BI-049 to BI-051). */
+export const activePlanText = (user: CurrentUser): string | null => {
+  switch (userKind(user)) {
+    case 'pro':
+      return 'You have Individual Pro. You can upgrade to Studio Pro for team members.';
+    case 'studio_owner':
+      return 'You have Studio Pro. You are already on the highest tier.';
+    case 'studio_team':
+      return 'You have Studio Pro with your studio. Its owner manages the subscription.';
+    case 'admin':
+    case 'beta':
+    case 'user':
+      return null;
+  }
+};
 
 /** Whether the person pays for a subscription; false until that is known, for visitors, and for admins who act for somebody. */
 export const usePays = (isKnowable: boolean): boolean => {

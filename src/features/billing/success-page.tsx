@@ -8,7 +8,7 @@ import { userKind } from '#contract/permissions.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
+import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/subscription-queries.ts';
 import { PlanFeatures } from '#src/plans/plan-card.tsx';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,19 +11,71 @@ import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { OrderDialog } from '#src/features/billing/order-dialog.tsx';
-import { activePlanText, planAction } from '#src/features/billing/plan-action.ts';
-import { PlanButton } from '#src/features/billing/plan-button.tsx';
-import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
-import { usePays } from '#src/features/billing/subscription-queries.ts';
-import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
+import { OrderDialog, UpgradeDialog } from '#src/features/billing/order-dialog.tsx';
+import {
+  activePlanText,
+  planAction,
+  usePays,
+  storeSelectedPlan,
+} from '#src/features/billing/subscription-queries.ts';
 import { PlanCard } from '#src/plans/plan-card.tsx';
-import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
+import { paymentErrorText, planOffers, type PlanOffer } from '#src/plans/plan-offers.ts';
 import { Banner, PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import classes from '#src/plans/plan-card.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
+
+type PlanButtonProps = {
+  offer: PlanOffer;
+  user: CurrentUser;
+  /** Whether the person pays for a subscription. */
+  pays: boolean;
+  /** This plan's checkout is in progress. */
+  isProcessing: boolean;
+  /** Any checkout is. */
+  isDisabled: boolean;
+  onBuy: () => void;
+  onUpgrade: () => void;
+};
+
+/** What stands in place of an offer. */
+const noOffers = {
+  current: 'Current Plan',
+  included: 'Part of Studio Pro',
+  'in-a-team': 'You are in a studio’s team',
+  'not-needed': 'Admins need no plan',
+} as const;
+
+/** What the plan means for this person: an offer, or why there is none. */
+const PlanButton = ({ offer, user, pays, isProcessing, isDisabled, onBuy, onUpgrade }: PlanButtonProps) => {
+  const { planId, name } = offer;
+  const action = planAction(user, planId, pays);
+  switch (action) {
+    case 'buy':
+    case 'upgrade':
+      return (
+        <Button
+          size="md"
+          className={classes.button}
+          disabled={isDisabled}
+          onClick={action === 'buy' ? onBuy : onUpgrade}
+        >
+          {isProcessing ? 'Processing...' : action === 'buy' ? `Get ${name}` : `Upgrade to ${name}`}
+        </Button>
+      );
+    case 'current':
+    case 'included':
+    case 'in-a-team':
+    case 'not-needed':
+      return (
+        <Button size="md" variant="default" disabled>
+          {noOffers[action]}
+        </Button>
+      );
+  }
+};
 
 /** How long the page stays before the provider's opens, ms (BI-099). */
 const REDIRECT_MS = 1000;

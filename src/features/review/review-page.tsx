@@ -8,8 +8,7 @@ import type {
   ReviewVideo,
 } from '#contract/sharing/review-pages.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
-import { CommentForm } from '#src/features/review/comment-form.tsx';
-import { DecisionBar } from '#src/features/review/decision-bar.tsx';
+import { CommentForm, DecisionBar } from '#src/features/review/decision-bar.tsx';
 import { PromoList } from '#src/features/review/promo-list.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';

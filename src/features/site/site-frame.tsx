@@ -1,11 +1,43 @@
-import type { ReactNode } from 'react';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
+import { logError } from '#src/api/log-error.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
-import { SchemeButton } from '#src/features/site/scheme-button.tsx';
+import { chooseColorScheme, onColorScheme, shownColorScheme } from '#src/theme/stored-color-scheme.ts';
 import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/site-frame.module.css';
+
+const openSettings = (): void => {
+  import('#src/features/site/cookie-consent.ts')
+    .then(({ openCookieSettings }) => openCookieSettings())
+    .catch((error: unknown) => logError('Loading the Cookie Settings failed', error));
+};
+
+/** Opens the choice of cookies again (LE-043). */
+export const CookieSettingsButton = ({ className }: { className: string }) => (
+  <button type="button" className={className} onClick={openSettings}>
+    Cookie Settings
+  </button>
+);
+
+/** Switches between dark and light. Rendered ahead of time it knows no choice, so it names the theme once the page runs. */
+const SchemeButton = () => {
+  const scheme = useSyncExternalStore(onColorScheme, shownColorScheme, () => 'dark' as const);
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  const label = `Switch to the ${next} theme`;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseColorScheme(next)}
+    >
+      {next === 'light' ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+    </button>
+  );
+};
 
 type LinkGroup = { title: string; links: readonly (readonly [label: string, href: string])[] };
 

@@ -2,6 +2,9 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
+import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
 import { BRAND_COLORS_MAX } from '#contract/limits.ts';
 import {
   saveBrandKit,
@@ -18,7 +21,6 @@ import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
 import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
-import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
@@ -27,10 +29,68 @@ import { Select } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { findBestMatches, TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { validateHandle } from '#src/ui/fields/validation.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { uploadQuery } from '#src/uploads/use-uploads.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
+import { UploadArea, logoRules } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { uploadQuery, useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
+
+const HINT = `A PNG or JPEG of up to ${byteSize(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
+
+type BrandLogoProps = {
+  /** The images of the studio, newest first. */
+  logos: readonly OverlayItem[];
+  logoId: string | null;
+  /** Called with null for no logo. */
+  onChoose: (logoId: string | null) => void;
+};
+
+/** Uploads images to the studio's library, and chooses one of them as its logo. */
+const BrandLogo = ({ logos, logoId, onChoose }: BrandLogoProps) => {
+  const send = useUploadFiles();
+  return (
+    <fieldset className={classes.group}>
+      <legend>Logo</legend>
+      {logos.length > 0 && (
+        <div className={classes.logos}>
+          {logos.map(({ id, title, thumbnailUrl }) => (
+            <ImageCard
+              key={id}
+              title={title}
+              label={`Use ${title} as the logo`}
+              shape="square"
+              image={<img src={thumbnailAt(thumbnailUrl, 340)} alt="" loading="lazy" />}
+              isSelected={id === logoId}
+              onPress={() => onChoose(id)}
+            />
+          ))}
+        </div>
+      )}
+      {logoId !== null && (
+        <Button variant="default" size="md" className={classes.add} onClick={() => onChoose(null)}>
+          Use no logo
+        </Button>
+      )}
+      <UploadArea
+        label="Upload a logo"
+        hint={HINT}
+        rules={logoRules}
+        allowsMany={false}
+        onFiles={(files) =>
+          send(
+            files.map((file) => ({ file })),
+            { kind: 'overlay', libraryType: 'studio' },
+          )
+        }
+      />
+      <UploadList kind="overlay" />
+    </fieldset>
+  );
+};
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };
@@ -215,10 +275,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
-    <section className={sectionClasses.section} aria-labelledby="brand-kit">
-      <h2 id="brand-kit" className={sectionClasses.title}>
-        Brand kit
-      </h2>
+    <TitledSection title="Brand kit">
       <p className={sectionClasses.hint}>
         Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
         text style and the end card in one press.
@@ -228,6 +285,6 @@ export const BrandKitSettings = () => {
           {stored.data !== undefined && <KitForm saved={stored.data} />}
         </DisabledInImpersonation>
       </ListState>
-    </section>
+    </TitledSection>
   );
 };

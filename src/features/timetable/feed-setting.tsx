@@ -1,17 +1,151 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useRef } from 'react';
 import { counted } from '#contract/number-format.ts';
-import { type CalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
+import {
+  type CalendarFeed,
+  saveCalendarFeed,
+  type FeedPreview,
+  deleteCalendarFeed,
+  previewCalendarFeed,
+  readCalendarFeed,
+  refreshCalendarFeed,
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
+import { shortDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
-import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { localToday, localTimeZone } from '#src/ui/copy/local-today.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/timetable/settings.module.css';
+
+/** Polling interval while the feed is read, ms. */
+const POLL_MS = 1000;
+
+/** Fetching a calendar may take 10 seconds, and reading it 18, ms. */
+const READ_MS = 35_000;
+
+const addressOf = (url: string) => ({
+  url,
+  timeZone: localTimeZone(),
+});
+
+/** The feed of the timetable, followed while it is read; the classes that it brings are shown when it is done. */
+const useCalendarFeed = () => {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: queryKeys.calendarFeed,
+    queryFn: () => call(readCalendarFeed),
+    refetchInterval: ({ state }) => (state.data?.feed?.isReading === true ? POLL_MS : false),
+  });
+  const isReading = query.data?.feed?.isReading === true;
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (wasReading.current && !isReading)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
+    wasReading.current = isReading;
+  }, [isReading, queryClient]);
+  const show = (response: NonNullable<typeof query.data>): void =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, response);
+  const preview = useMutation({
+    mutationFn: (url: string) => call(previewCalendarFeed, { body: addressOf(url) }, { timeoutMs: READ_MS }),
+    onError: (error) => logError('Reading the calendar failed', error),
+  });
+  const save = useMutation({
+    mutationFn: (url: string) => call(saveCalendarFeed, { body: addressOf(url) }),
+    onSuccess: show,
+    onError: (error) => logError('Saving the calendar feed failed', error),
+  });
+  const refresh = useMutation({
+    mutationFn: () => call(refreshCalendarFeed),
+    onSuccess: show,
+    onError: (error) => logError('Reading the calendar feed failed', error),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteCalendarFeed),
+    onSuccess: show,
+    onError: (error) => logError('Removing the calendar feed failed', error),
+  });
+  return { query, preview, save, refresh, remove };
+};
+
+/** Two lines may be alike. */
+const linesOf = (lines: readonly string[]) =>
+  lines.map((line, place) => {
+    const earlier = lines.slice(0, place).filter((other) => other === line).length;
+    return <li key={`${earlier} ${line}`}>{line}</li>;
+  });
+
+/** Why events of a calendar are left out; empty if none are. */
+const LeftOutEvents = ({ leftOut, leftOutEvents }: Pick<CalendarFeed, 'leftOut' | 'leftOutEvents'>) => {
+  if (leftOut === 0) return null;
+  const more = leftOut - leftOutEvents.length;
+  return (
+    <div className={classes.quiet}>
+      {leftOut === 1 ? 'One event is left out:' : `${leftOut} events are left out:`}
+      <ul className={classes.events}>
+        {linesOf(leftOutEvents)}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
+  );
+};
+
+const countOf = (total: number): string => {
+  if (total === 0) return 'This calendar has no classes in the coming weeks.';
+  return `This calendar has ${counted(total, 'upcoming class', 'upcoming classes')}:`;
+};
+
+type ClassOfFeed = FeedPreview['classes'][number];
+
+const lineOf = ({ date, time, classType, instructor, isCancelled }: ClassOfFeed): string =>
+  [
+    `${shortDay(date, localToday())}, ${classTimeOf(time)}`,
+    classType,
+    ...(instructor === '' ? [] : [instructor]),
+    ...(isCancelled ? ['cancelled'] : []),
+  ].join(' · ');
+
+type FeedPreviewListProps = {
+  preview: FeedPreview;
+  isSaving: boolean;
+  onFollow: () => void;
+  onBack: () => void;
+};
+
+/** Which classes a calendar would bring, before the timetable follows it. */
+const FeedPreviewList = ({ preview, isSaving, onFollow, onBack }: FeedPreviewListProps) => {
+  const { classes: shown, total } = preview;
+  return (
+    <>
+      <p ref={focusOnMount} tabIndex={-1} className={classes.address}>
+        {countOf(total)}
+      </p>
+      {shown.length > 0 && (
+        <ul className={classes.events} aria-label="Classes of the calendar">
+          {linesOf(shown.map(lineOf))}
+          {total > shown.length && <li>and {total - shown.length} more</li>}
+        </ul>
+      )}
+      <LeftOutEvents {...preview} />
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+        <Button size="md" loading={isSaving} onClick={onFollow}>
+          Follow this calendar
+        </Button>
+      </div>
+    </>
+  );
+};
 
 const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string => {
   if (isReading) return 'Reading the calendar…';

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties, Ref } from 'react';
-import { useLimitedInput } from './limited-text-input.tsx';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/ui/fields/autosize-textarea.module.css';
 
 export type AutosizeTextareaProps = Omit<

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SharedVideosDialog } from '#src/uploads/shared-videos-dialog.tsx';
-import * as sharedVideos from '#src/uploads/shared-videos-dialog.tsx';
+import * as sharedVideos from '#src/uploads/shared-videos.ts';
 import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someFile } from '#tests/src/support/uploads.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSharedVideos } from '#src/uploads/shared-videos-dialog.tsx';
+import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
 
 const withWorker = (controller: object | null): Navigator => ({ serviceWorker: { controller } }) as Navigator;
 

@@ -3,7 +3,7 @@ import { startOf } from '#schema/characters.ts';
 import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { type TriedClass, tryItTemplates, tryItTimes } from '#src/features/site/try-it/tried-class.ts';
-import { cutPasteMessage, limitField } from '#src/ui/fields/limited-text-input.tsx';
+import { cutPasteMessage, limitField } from '#src/ui/fields/character-limit.ts';
 import links from '#src/features/site/site-links.module.css';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
 

@@ -1,3 +1,5 @@
+import classes from '#src/features/site/landing/landing-page.module.css';
+
 /**
  * What the landing page claims, and what people say about the product (PU-010, PU-017, PU-018). All of it is sample text until an
  * operator replaces it with what is true of their installation, and the page marks each piece as a sample.
@@ -26,3 +28,6 @@ export const sampleTestimonials: readonly Testimonial[] = [
     role: 'Aerial coach',
   },
 ];
+
+/** Marks a text as a sample, visibly. */
+export const SampleMark = () => <span className={classes.mark}>Sample</span>;

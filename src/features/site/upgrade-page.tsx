@@ -5,7 +5,7 @@ import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
 import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import links from '#src/features/site/site-links.module.css';
-import classes from '#src/features/site/upgrade/upgrade-page.module.css';
+import classes from '#src/features/site/upgrade-page.module.css';
 
 /** Tracks the page view. The tracking code loads only for people who may have consented. */
 const trackView = (): void => {

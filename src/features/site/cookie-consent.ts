@@ -1,9 +1,12 @@
-import type { Translation } from 'vanilla-cookieconsent';
+import 'vanilla-cookieconsent/dist/cookieconsent.css';
+import '#src/features/site/cookie-consent.css';
+import { type CookieConsentConfig, run, showPreferences, type Translation } from 'vanilla-cookieconsent';
+import { CONSENT_COOKIE, CONSENT_DAYS } from '#contract/cookie-consent.ts';
 
 const links = '<a href="/cookie-policy">Cookie Policy</a>, <a href="/privacy">Privacy Policy</a>';
 
 /** The texts of banner and settings. */
-export const consentTranslation: Translation = {
+const consentTranslation: Translation = {
   consentModal: {
     label: 'Cookies',
     title: 'Cookies, your way',
@@ -38,4 +41,30 @@ export const consentTranslation: Translation = {
       { description: `More about each: ${links}` },
     ],
   },
+};
+
+const config: CookieConsentConfig = {
+  cookie: { name: CONSENT_COOKIE, sameSite: 'Lax', expiresAfterDays: CONSENT_DAYS },
+  // Automated tests see what people see.
+  hideFromBots: false,
+  // The page behind stays usable: nothing is asked for before it can be read.
+  disablePageInteraction: false,
+  guiOptions: {
+    // Low and wide, so that it does not cover what the page is for.
+    consentModal: { layout: 'bar inline', position: 'bottom', equalWeightButtons: true },
+    preferencesModal: { layout: 'box', equalWeightButtons: true },
+  },
+  categories: { necessary: { enabled: true, readOnly: true }, analytics: {}, marketing: {} },
+  language: { default: 'en', translations: { en: consentTranslation } },
+};
+
+let running: Promise<void> | undefined;
+
+/** Shows the banner to people who have not chosen yet (LE-042). */
+export const startConsent = (): Promise<void> => (running ??= run(config));
+
+/** Shows the choice again (LE-043). */
+export const openCookieSettings = async (): Promise<void> => {
+  await startConsent();
+  showPreferences();
 };
