@@ -8,8 +8,8 @@ import { ChangePasswordForm } from '#src/features/account/change-password-form.t
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
-import { NewCodesForm } from '#src/features/account/two-step/new-codes-form.tsx';
 import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
+import { NewCodesForm } from '#src/features/account/two-step/recovery-codes.tsx';
 import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

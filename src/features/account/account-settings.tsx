@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveInstructorPreferences, exportAccount } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useDownload } from '#src/api/use-download.ts';
 import { AccessSection } from '#src/features/account/sections/access-section.tsx';
 import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
-import { EmailSection } from '#src/features/account/sections/email-section.tsx';
 import { NameSections } from '#src/features/account/sections/name-sections.tsx';
 import { PasskeysSection } from '#src/features/account/sections/passkeys-section.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
@@ -17,6 +18,35 @@ import { TeamSection } from '#src/features/account/sections/team-section.tsx';
 import { TwoStepSection } from '#src/features/account/sections/two-step-section.tsx';
 import classes from '#src/features/account/settings-row.module.css';
 import notes from '#src/ui/pages/note.module.css';
+
+type EmailSectionProps = {
+  user: CurrentUser;
+  /** The server's message after a change was requested; empty before. */
+  success: string;
+  onChange: () => void;
+};
+
+/** The account's address, which can be changed and may have to be confirmed. */
+const EmailSection = ({ user, success, onChange }: EmailSectionProps) => (
+  <SettingsSection title="Email address">
+    <div className={classes.row}>
+      <span className={classes.value}>{user.email}</span>
+      <Button variant="default" className={classes.button} onClick={onChange}>
+        Change Email
+      </Button>
+    </div>
+    {success !== '' && (
+      <output className={`${classes.text} ${classes.below}`} data-tone="good">
+        {success}
+      </output>
+    )}
+    {denialReason.havingUnconfirmedEmail(user) !== null && (
+      <div className={classes.below}>
+        <ConfirmEmailNotice />
+      </div>
+    )}
+  </SettingsSection>
+);
 
 type PasswordSectionProps = {
   /** The server's message after a password change; empty before one. */

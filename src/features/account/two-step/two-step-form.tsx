@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep } from '#contract/accounts/two-step.contract.ts';
 import { CodeField } from '#src/account/code-field.tsx';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
@@ -14,6 +14,28 @@ import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { validateGivenPassword } from '#src/ui/fields/validation.ts';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import classes from '#src/features/account/two-step/two-step.module.css';
+
+/** Modules of white around a code, without which cameras do not find it (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code, black on white in both colour schemes, as cameras expect it. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  );
+};
 
 /** What an app is set up with. */
 type SetUp = { secret: string; uri: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviseOnPassword } from '#src/account/password-advice.ts';
+import { adviseOnPassword } from '#src/account/password-meter.tsx';
 
 const own = ['mia.lee@northpole.com', 'Mia', 'Lee'];
 
