@@ -3,7 +3,7 @@ import { type Endpoint, isImpersonationDenied } from '#contract/endpoint.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 
-/** Why an admin who acts for somebody cannot do this; null for everybody else, and where they can. */
+/** Why an admin cannot call the endpoint during an impersonation; null if it is allowed. */
 export const useImpersonationDenial = (endpoint: Endpoint): string | null => {
   const isActing = useCurrentUser().data?.impersonatedBy !== undefined;
   return isActing && isImpersonationDenied(endpoint)
@@ -11,7 +11,7 @@ export const useImpersonationDenial = (endpoint: Endpoint): string | null => {
     : null;
 };
 
-/** Disables what calls the endpoint while an admin acts for the person, and says why. */
+/** Disables controls for an endpoint that is denied during an impersonation, and says why. */
 export const DisabledInImpersonation = ({ does, children }: { does: Endpoint; children: ReactNode }) => (
   <LockedGroup reason={useImpersonationDenial(does)}>{children}</LockedGroup>
 );

@@ -3,14 +3,14 @@ import { PASSWORD_MIN } from '#contract/accounts/credentials.ts';
 import { countCharacters } from '#schema/characters.ts';
 import classes from '#src/account/password-meter.module.css';
 
-/** How hard a password is to guess, in thirds, and the one thing that would make it better. */
+/** The strength of a password, 0 to 3, and one piece of advice. */
 type PasswordAdvice = { strength: 0 | 1 | 2 | 3; text: string };
 
-/** Lengths from which a password that nobody would guess is fair, and good. */
+/** The lengths from which an unguessable password is fair or good. */
 const FAIR_FROM = 8;
 const GOOD_FROM = 12;
 
-/** Runs of a keyboard, the alphabet and the digits. */
+/** Sequences on a keyboard, in the alphabet and of digits. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -21,7 +21,7 @@ const RUNS = [
   'zxcvbnm',
 ];
 
-/** What the most common passwords are made of, and what comes to mind first here; the server knows 10,000 of them. */
+/** Words in the most common passwords, and words about the product. The server has a list of 10,000 passwords. */
 const COMMON = new Set(
   `admin adidas angel asdf baby batman chocolate computer dance dancer dragon football freedom friends hello
    iloveyou instructor jesus killer letmein liverpool love lovely master michael monkey mustang pass passw0rd passwort
@@ -29,7 +29,7 @@ const COMMON = new Set(
    superman trustno welcome whatever winter yoga`.split(/\s+/),
 );
 
-/** Letters that people write as other characters. */
+/** Common substitutes for letters. */
 const DISGUISES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -45,7 +45,7 @@ const DISGUISES: Record<string, string> = {
 const undisguised = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (character) => DISGUISES[character] ?? character);
 
-/** `monday2026!` is a word with a few characters more, which programs try, too. */
+/** Whether a password is a common word, also with a few other characters around it, such as `dance2026!`. */
 const isCommonWord = (password: string): boolean =>
   [password, undisguised(password)].some((text) => COMMON.has(text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')));
 
@@ -57,22 +57,32 @@ const backwards = (run: string): string => Array.from(run).toReversed().join('')
 const isRun = (password: string): boolean =>
   RUNS.some((run) => run.includes(password) || backwards(run).includes(password));
 
-/** The words of a person's name and address that are long enough to be recognised: `mia.lee@north.com` gives mia, lee and north. */
+/** The words in a user's name and email address: `mia.lee@north.com` has mia, lee, north and com. */
 const wordsOf = (own: readonly string[]): string[] =>
   own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length >= 3);
 
-/** Endings of addresses are everybody's. */
-const OF_EVERYBODY = new Set(['com', 'net', 'org', 'www', 'mail', 'gmail', 'example', 'outlook', 'icloud']);
+/** Common parts of email addresses. */
+const COMMON_IN_ADDRESSES = new Set([
+  'com',
+  'net',
+  'org',
+  'www',
+  'mail',
+  'gmail',
+  'example',
+  'outlook',
+  'icloud',
+]);
 
-/** The own word that a password contains. */
+/** A word of the user's name or email address that the password contains. */
 const ownWordIn = (password: string, own: readonly string[]): string | undefined =>
-  wordsOf(own).find((word) => !OF_EVERYBODY.has(word) && password.includes(word));
+  wordsOf(own).find((word) => !COMMON_IN_ADDRESSES.has(word) && password.includes(word));
 
 const SUGGESTION = 'Three or four unrelated words are easy to remember and hard to guess.';
 
 /**
- * What to say about a new password while it is typed; `own`: the person's name and address. It only advises: the server accepts whatever is
- * long enough and not common.
+ * Rates a new password while it is typed; `own` is the user's name and email address. This is only advice: the server accepts every password
+ * that is long enough and not common.
  */
 export const adviseOnPassword = (password: string, own: readonly string[]): PasswordAdvice => {
   const [text, length] = [password.toLowerCase(), countCharacters(password)];
@@ -103,11 +113,11 @@ export const adviseOnPassword = (password: string, own: readonly string[]): Pass
 
 type PasswordMeterProps = {
   password: string;
-  /** The person's name and address, as far as they are known. */
+  /** The user's name and email address, if known. */
   own?: readonly string[] | undefined;
 };
 
-/** How hard a new password is to guess, and why. Its place is reserved, so that typing moves nothing. */
+/** The strength of a new password, with advice. Its space is always reserved. */
 export const PasswordMeter = ({ password, own }: PasswordMeterProps) => {
   const id = useId();
   const { strength, text } = adviseOnPassword(password, own ?? []);

@@ -36,7 +36,7 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
     <div className={classes.screen}>
       <div className={classes.who}>
         <UserSummary user={user} />
-        {/* Without a name the summary shows it already. */}
+        {/* Without a name, the summary already shows the email address. */}
         {nameOf(user) !== '' && <span className={classes.email}>{user.email}</span>}
       </div>
       <PlanView user={user} />

@@ -26,7 +26,7 @@ type EmailSectionProps = {
   onChange: () => void;
 };
 
-/** The account's address, which can be changed and may have to be confirmed. */
+/** The account's email address, with its change and confirmation. */
 const EmailSection = ({ user, success, onChange }: EmailSectionProps) => (
   <SettingsSection title="Email address">
     <div className={classes.row}>
@@ -73,7 +73,7 @@ const DownloadButton = () => (
   </Button>
 );
 
-/** Downloading and deleting the person's data. */
+/** Downloads or deletes the user's data. */
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
     <div className={classes.row}>
@@ -91,7 +91,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   </SettingsSection>
 );
 
-/** Pages beside the editor. `isImpersonated`: an admin acts for the person, who gives no access to others. */
+/** Links to other pages. `isImpersonated`: an admin acts for the user and cannot create API tokens. */
 const ToolsSection = ({ isImpersonated }: { isImpersonated: boolean }) => (
   <SettingsSection title="Tools">
     <div className={classes.row}>
@@ -166,7 +166,7 @@ export const AccountSettings = ({
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
           <p className={notes.note}>
-            Only the person can change their email address, password, devices and data.
+            Only the account’s owner can change the email address, password, devices and data.
           </p>
         </SettingsSection>
       ) : (
@@ -181,7 +181,7 @@ export const AccountSettings = ({
       <StorageSection user={user} />
       <ToolsSection isImpersonated={isImpersonated} />
       {!isImpersonated && <DataSection onDelete={onDelete} />}
-      {/* Its length is not known before it is loaded, so nothing stands below it. */}
+      {/* Last, because its height is unknown until it is loaded. */}
       <ActivitySection />
     </>
   );

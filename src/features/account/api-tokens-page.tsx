@@ -33,14 +33,14 @@ import classes from '#src/features/account/api-tokens-page.module.css';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import devices from '#src/features/account/sections/sessions-section.module.css';
 
-/** What each scope lets a token do. */
+/** The permissions of each scope. */
 const scopeCopy: Record<TokenScope, string> = {
   read: 'See promos, classes and the library',
   promos: 'Make and change promos',
   renders: 'Make and download videos',
 };
 
-/** When a token expires, by the value of the field. */
+/** The lifetimes of a token, by the value of the field. */
 const lifetimes = [...TOKEN_DAYS, null].map((days) => ({
   value: String(days ?? 'never'),
   label: days === null ? 'Never' : `In ${countedDays(days)}`,
@@ -48,7 +48,7 @@ const lifetimes = [...TOKEN_DAYS, null].map((days) => ({
 }));
 const USUAL_LIFETIME = String(90 satisfies TokenDays);
 
-/** Creates a token. Its list is fetched again, also after a failure. */
+/** Creates a token. The list is refetched, also after an error. */
 const useCreation = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -156,7 +156,7 @@ const TokenForm = () => {
   );
 };
 
-/** Always refetched: scripts use tokens without notice. */
+/** Refetched whenever the list opens, because scripts use tokens at any time. */
 const useTokens = () =>
   useQuery({
     queryKey: queryKeys.apiTokens,
@@ -176,7 +176,7 @@ const useRevocation = () => {
 /** `now` is when the list was fetched, ms. */
 type TokenProps = { token: ApiToken; now: number; onRevoke: () => void };
 
-/** When a token expires, or that it has. */
+/** Says when a token expires or that it has expired. */
 const expiryCopy = (expiresAt: string | null, now: number): string => {
   if (expiresAt === null) return 'Does not expire';
   const day = formatDate(expiresAt, 'longDate');
@@ -237,7 +237,7 @@ const TokenList = () => {
   );
 };
 
-/** Where a person creates and revokes the tokens of their scripts and assistants. */
+/** The page where users create and revoke the API tokens of their scripts and assistants. */
 export const ApiTokensPage = () => (
   <ToolPage
     title="API tokens"

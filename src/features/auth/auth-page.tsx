@@ -31,7 +31,7 @@ const RETRY_MS = 5000;
 
 type State = 'none' | 'pending' | 'trying' | 'ended';
 
-/** While the server has not confirmed a logout: says so, and retries until it has. */
+/** Shown until the server has confirmed a logout; retries until then. */
 const PendingLogout = () => {
   const [state, setState] = useState<State>(() => (isLogoutPending() ? 'pending' : 'none'));
   const tryAgain = useCallback(async (): Promise<void> => {
@@ -65,7 +65,7 @@ const PendingLogout = () => {
 
 type PasskeySignInProps = { isSignedIn: boolean; onSignedIn: (stayMs: number) => void };
 
-/** Signs in with a passkey, without an address, where the browser can. */
+/** Signs in with a passkey, without an email address, if the browser supports it. */
 const PasskeySignIn = ({ isSignedIn, onSignedIn }: PasskeySignInProps) => {
   const signIn = usePasskeySignIn(onSignedIn);
   if (!canUsePasskeys()) return null;
@@ -95,11 +95,11 @@ const FAILED = 'We could not send the link. Please try again.';
 type ForgotPasswordFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  /** The request succeeded; the server's `message` is the same for every address. */
+  /** Called after a success; the server's `message` is the same for every address. */
   onSent: (message: string) => void;
 };
 
-/** Requests a mail with a link to set a new password. */
+/** Requests an email with a link to set a new password. */
 const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFormProps) => {
   const [isWrong, setIsWrong] = useState(false);
   const request = useMutation({
@@ -125,7 +125,7 @@ const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFormProps)
   );
 };
 
-/** Email and a new password, typed twice. */
+/** A form for the email address and password of a new account. */
 const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
   const typed = useNewPassword();
   const [problem, setProblem] = useState('');
@@ -150,7 +150,7 @@ const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFor
   );
 };
 
-/** Null until the person is signed in; then how long this page stays before the `next` one opens, ms. */
+/** Null until the user is signed in; then the delay before the `next` page opens, ms. */
 const useRedirectDelay = (next: string) => {
   const navigate = useNavigate();
   const [stayMs, setStayMs] = useState<number | null>(null);
@@ -188,7 +188,7 @@ export const AuthPage = () => {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const [stayMs, setStayMs] = useRedirectDelay(initial.next);
   useEffect(() => {
-    // From a link of the site, which does not load the tracking code.
+    // Tracked here, because the site's pages do not load the tracking code.
     if (initial.mode === 'create') trackEvent({ name: 'Lead' });
   }, [initial.mode]);
   const isSignedIn = stayMs !== null;

@@ -40,9 +40,9 @@ import classes from '#src/features/batches/batches.module.css';
 const LEAD =
   'Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account.';
 
-const NOT_FINISHED = 'None of the videos is finished yet: until one is, there is nothing to approve. ';
+const NOT_FINISHED = 'None of the videos is finished yet, so there is nothing to approve. ';
 
-/** The review link of a batch, in a dialog behind its button. */
+/** A button that opens the review link of a batch in a dialog. */
 export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: BatchView }) => {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +54,7 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
       queryClient.setQueryData<BatchView>(queryKey, (batch) =>
         batch === undefined ? undefined : { ...batch, reviewLink: link },
       );
-      // The states of its promos are refetched too.
+      // Also refetches the review states of its promos.
       void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
     },
@@ -89,7 +89,7 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
   );
 };
 
-/** Everybody in the finished videos who no longer agrees to be shown. */
+/** The people in the finished videos whose consent has ended. */
 const withdrawnIn = ({ rows }: BatchView): string[] => [
   ...new Set(rows.flatMap(({ render }) => render?.withdrawnPeople ?? [])),
 ];
@@ -100,11 +100,11 @@ type CheckCounts = {
   rows: number;
   blocked: number;
   noted: number;
-  /** It is not known yet whether their texts are readable. */
+  /** Rows whose texts have not been checked for readability yet. */
   unchecked: number;
 };
 
-/** 'All 10 promos are ready.', or how many are not. */
+/** `All 10 promos are ready.`, or how many are not. */
 const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string => {
   if (rows === 0) return 'Every row is left out.';
   if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
@@ -113,7 +113,7 @@ const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string 
   return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
 };
 
-/** The rows before anything renders: each as a live thumbnail, with what is wrong with it. */
+/** The rows before the start, each with a live thumbnail and its findings. */
 const Preflight = ({ batch, parts }: BatchProps) => {
   const { changeRow, follow, start, remove } = useBatchActions(batch.id, parts.today);
   const [asksDelete, setAsksDelete] = useState(false);
@@ -128,7 +128,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const noted = included.filter(
     ({ id, findings }) => findings.length > 0 || (problems[id]?.length ?? 0) > 0,
   ).length;
-  // Visible ones are checked at once, the others one by one.
+  // Visible rows are checked at once, the others one by one.
   const unchecked = included.filter(({ id }) => problems[id] === undefined);
   const dueId = unchecked[0]?.id ?? null;
   const isBehind = included.some(({ findings }) => findings.some(({ kind }) => kind === 'class-changed'));
@@ -192,7 +192,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         ))}
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
-        <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
+        <p>Its rows and your changes to them are deleted. Nothing has been rendered yet.</p>
         <DisabledInImpersonation does={deleteBatch}>
           <DeletionButtons
             isDeleting={remove.isPending}
@@ -294,7 +294,7 @@ const Started = ({ batch, parts }: BatchProps) => {
   );
 };
 
-/** One batch: checked before it starts, then followed. */
+/** A batch: its checks before the start, then its progress. */
 export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => {
   const query = useBatch(id, parts.today);
   const batch = query.data;
@@ -305,11 +305,11 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
           {null}
         </ListState>
       ) : (
-        // Even when a later refetch has failed, following continues.
+        // Stays when a later refetch fails.
         <>
           <PlanningHead
             title={batch.title}
-            lead={batch.startedAt === null ? 'Look through your promos. Nothing is rendered yet.' : undefined}
+            lead={batch.startedAt === null ? 'Check your promos. Nothing is rendered yet.' : undefined}
           />
           {batch.startedAt === null ? (
             <Preflight batch={batch} parts={parts} />

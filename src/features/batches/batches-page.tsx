@@ -43,10 +43,7 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
   });
   return (
     <PlanningPage>
-      <PlanningHead
-        title="Batches"
-        lead="A promo for every class of your week, each with a video of its own."
-      >
+      <PlanningHead title="Batches" lead="A promo for every class of your week, each with its own video.">
         <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>
           New batch
         </Button>

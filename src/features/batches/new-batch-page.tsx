@@ -27,7 +27,7 @@ const sources = [
 ] as const;
 type Source = (typeof sources)[number]['value'];
 
-/** Prepares the batch and opens it. */
+/** Creates the batch and opens it. */
 const useCreateBatch = (today: string) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ const useCreateBatch = (today: string) => {
   });
 };
 
-/** A new batch: which classes, and what their promos look like. */
+/** Creates a batch from classes and a design. */
 export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
   const { today } = parts;
   const [search] = useSearchParams();

@@ -25,7 +25,7 @@ import { LoadingScreen } from '#src/ui/spinner.tsx';
 import page from '#src/features/billing/card-page.module.css';
 import classes from '#src/features/billing/mock-checkout-page.module.css';
 
-/** How long the payment appears to take, then the delays until the success page and the second refresh; ms (BI-108 to BI-112). */
+/** Simulated payment times, and the delays until the success page and the second refresh, ms (BI-108 to BI-112). */
 const PAYMENT_MS = 2000;
 const DECLINE_MS = 1500;
 const REDIRECT_MS = 1500;
@@ -34,7 +34,7 @@ const SECOND_REFRESH_MS = 500;
 const DECLINED = 'Your card was declined. Please try a different payment method';
 const FAILED = 'Payment processing failed.';
 
-/** Continues to the success page once the payment is done. The second refresh outlives this page. */
+/** Continues to the success page after the payment. The second refresh runs after this page has closed. */
 const useSuccessRedirect = (isPaid: boolean): void => {
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();
@@ -48,7 +48,7 @@ const useSuccessRedirect = (isPaid: boolean): void => {
   }, [isPaid, navigate, refreshUser]);
 };
 
-/** A payment at the mock checkout, which succeeds or is declined as asked. */
+/** A payment at the mock checkout, which succeeds or is declined on request. */
 const useMockPayment = (sessionId: string | null, planId: PaidPlan) => {
   const refreshUser = useRefreshUser();
   const [session] = useState(() => sessionId ?? `mock_${crypto.randomUUID()}`);
@@ -74,7 +74,7 @@ const useMockPayment = (sessionId: string | null, planId: PaidPlan) => {
   };
 };
 
-/** Characters of a field of the mock card (BI-115, BI-118, BI-119); an expiry has a slash within. */
+/** Lengths of the card fields (BI-115, BI-118, BI-119); the expiry is without its slash. */
 const CARD_NUMBER_MAX = 19;
 const EXPIRY_DIGITS = 4;
 
@@ -128,7 +128,7 @@ const CardFields = () => {
   );
 };
 
-/** The plan of this checkout: the one in the URL, or the one chosen on the upgrade page. */
+/** The plan in the URL, or the one selected on the upgrade page. */
 const useOffer = () => {
   const [query] = useSearchParams();
   const planId = paidPlans.find((id) => id === query.get('plan')) ?? readSelectedPlan() ?? 'individual_pro';
@@ -174,13 +174,13 @@ const MockCheckout = () => {
             Back to Plans
           </Button>
         </div>
-        <p className={page.note}>Nobody is charged: this page exists only in development.</p>
+        <p className={page.note}>Nothing is charged. This page exists only in development.</p>
       </main>
     </div>
   );
 };
 
-/** The checkout of development (BI-066). Where Stripe takes payments, and in production, there is no such page. */
+/** The checkout for development (BI-066). It does not exist in production or where Stripe takes payments. */
 export const MockCheckoutPage = ({ notFound }: { notFound: ReactNode }) => {
   const { data, error, isFetching, refetch } = useCheckoutOptions();
   if (data !== undefined) return data.provider === 'mock' ? <MockCheckout /> : notFound;

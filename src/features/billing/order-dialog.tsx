@@ -36,7 +36,7 @@ const useUpgrade = (onUpgraded: () => void) => {
     },
     onError: (error) => {
       logError('Upgrading the plan failed', error);
-      // The amount may have changed by now.
+      // The amount may have changed.
       void queryClient.invalidateQueries({ queryKey: queryKeys.upgradePreview });
     },
   });
@@ -85,7 +85,7 @@ const Preview = ({ onUpgraded }: { onUpgraded: () => void }) => {
   );
 };
 
-/** Shows what the change from Individual Pro to Studio Pro costs, and makes it. */
+/** Shows the cost of the upgrade from Individual Pro to Studio Pro, and makes it. */
 export const UpgradeDialog = ({
   isOpen,
   onClose,
@@ -108,14 +108,13 @@ export const UpgradeDialog = ({
 
 type OrderProps = { offer: PlanOffer; isProcessing: boolean; onOrder: () => void };
 
-/** Names the payment provider. */
 const ProviderNote = () => {
   const { data } = useCheckoutOptions();
   const isMock = data?.provider === 'mock';
   return (
     <p className={notes.note}>
       {isMock
-        ? 'This is a test installation: the next page accepts test cards only, and nobody is charged.'
+        ? 'This is a test installation. The next page accepts only test cards, and nothing is charged.'
         : 'You pay by card on the page of our payment provider, Stripe. We never see your card.'}
     </p>
   );
@@ -159,7 +158,7 @@ const Order = ({ offer, isProcessing, onOrder }: OrderProps) => {
   );
 };
 
-/** What is ordered, and what a person agrees to before paying: each point on its own, none ticked beforehand. */
+/** The order, and the consents that are required before the payment: each has its own checkbox, and none is checked at first. */
 export const OrderDialog = ({
   offer,
   onClose,

@@ -8,32 +8,32 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
-/** The names of the specification (BI-088 to BI-090): a short one on the upgrade page, the plan's id on the mock checkout. */
+/** The specified names (BI-088 to BI-090): a short one on the upgrade page, the plan's id at the mock checkout. */
 const KEY = 'selectedPlan';
 const shortNames: Record<PaidPlan, string> = { individual_pro: 'individual', studio_pro: 'studio' };
 
-/** Remembers the plan that is chosen on the upgrade page. */
+/** Stores the plan that was selected on the upgrade page. */
 export const storeSelectedPlan = (planId: PaidPlan): void =>
   void browserStorage.setItem(KEY, shortNames[planId]);
 
-/** Remembers the plan that the mock checkout has sold. */
+/** Stores the plan that was bought at the mock checkout. */
 export const storeSoldPlan = (planId: PaidPlan): void => void browserStorage.setItem(KEY, planId);
 
-/** The chosen plan in either form; null without one. */
+/** The stored plan, or null. */
 export const readSelectedPlan = (): PaidPlan | null => {
   const stored = browserStorage.getItem(KEY);
   return paidPlans.find((planId) => stored === planId || stored === shortNames[planId]) ?? null;
 };
 
-/** Clears the plan once its purchase is recorded (BI-091). */
+/** Clears the stored plan once its purchase is recorded (BI-091). */
 export const clearSelectedPlan = (): void => browserStorage.removeItem(KEY);
 
-/** What a plan's button does; only `buy` and `upgrade` are offers. */
+/** The action of a plan's button; only `buy` and `upgrade` are offers. */
 type PlanAction = 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';
 
 /**
- * What the button of a plan does for this person; `pays`: they pay for a subscription, which is changed instead of buying another.
- * A member of a team has the owner's plan without paying, and may buy Individual Pro.
+ * The action of a plan's button for this user. `pays`: the user pays for a subscription, which is changed instead of buying another one.
+ * A team member has the owner's plan without paying, and may buy Individual Pro.
  */
 export const planAction = (user: CurrentUser, planId: PaidPlan, pays: boolean): PlanAction => {
   const kind = userKind(user);
@@ -44,7 +44,7 @@ export const planAction = (user: CurrentUser, planId: PaidPlan, pays: boolean): 
   return pays ? 'upgrade' : 'buy';
 };
 
-/** The banner of people who have a plan; null for all others (BI-049 to BI-051). */
+/** The banner for users with a paid plan, or null (BI-049 to BI-051). */
 export const activePlanText = (user: CurrentUser): string | null => {
   switch (userKind(user)) {
     case 'pro':
@@ -60,7 +60,7 @@ export const activePlanText = (user: CurrentUser): string | null => {
   }
 };
 
-/** Whether the person pays for a subscription; false until that is known, for visitors, and for admins who act for somebody. */
+/** Whether the user pays for a subscription; false until that is loaded, for visitors, and during an impersonation. */
 export const usePays = (isKnowable: boolean): boolean => {
   const { data } = useQuery({
     queryKey: queryKeys.subscription,
@@ -71,6 +71,6 @@ export const usePays = (isKnowable: boolean): boolean => {
   return data !== undefined && data.subscription !== null;
 };
 
-/** Who takes payments here. */
+/** The payment provider of this installation. */
 export const useCheckoutOptions = () =>
   useQuery({ queryKey: queryKeys.checkoutOptions, queryFn: () => call(readCheckoutOptions) });

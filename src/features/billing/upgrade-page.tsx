@@ -30,17 +30,17 @@ import page from '#src/ui/pages/titled-page.module.css';
 type PlanButtonProps = {
   offer: PlanOffer;
   user: CurrentUser;
-  /** Whether the person pays for a subscription. */
+  /** Whether the user pays for a subscription. */
   pays: boolean;
   /** This plan's checkout is in progress. */
   isProcessing: boolean;
-  /** Any checkout is. */
+  /** Any checkout is in progress. */
   isDisabled: boolean;
   onBuy: () => void;
   onUpgrade: () => void;
 };
 
-/** What stands in place of an offer. */
+/** The labels of plans without an offer. */
 const noOffers = {
   current: 'Current Plan',
   included: 'Part of Studio Pro',
@@ -48,7 +48,7 @@ const noOffers = {
   'not-needed': 'Admins need no plan',
 } as const;
 
-/** What the plan means for this person: an offer, or why there is none. */
+/** The offer of a plan for this user, or why there is none. */
 const PlanButton = ({ offer, user, pays, isProcessing, isDisabled, onBuy, onUpgrade }: PlanButtonProps) => {
   const { planId, name } = offer;
   const action = planAction(user, planId, pays);
@@ -77,12 +77,12 @@ const PlanButton = ({ offer, user, pays, isProcessing, isDisabled, onBuy, onUpgr
   }
 };
 
-/** How long the page stays before the provider's opens, ms (BI-099). */
+/** Delay before the provider's page opens, ms (BI-099). */
 const REDIRECT_MS = 1000;
 
 const FAILED = 'Failed to create checkout session';
 
-/** Stores and tracks the selected plan (BI-088, EV-014); null: none is. */
+/** Stores and tracks the selected plan, if any (BI-088, EV-014). */
 const useSelectedPlan = (planId: PaidPlan | null): void =>
   useEffect(() => {
     if (planId === null) return;
@@ -90,7 +90,7 @@ const useSelectedPlan = (planId: PaidPlan | null): void =>
     trackEvent({ name: 'InitiateCheckout', plan: planId });
   }, [planId]);
 
-/** A checkout from the press on a plan to the provider's page. `onFailure` receives the sentence to show. */
+/** Creates a checkout and opens the provider's page. `onFailure` receives the sentence to show. */
 const useCheckout = (onFailure: (message: string) => void) => {
   const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -110,7 +110,7 @@ const useCheckout = (onFailure: (message: string) => void) => {
   return { start: checkout.mutate, processingPlan: isProcessing ? (checkout.variables ?? null) : null };
 };
 
-/** A payment error: from the URL, from which it goes, or from a checkout. Null without one. */
+/** The payment error from the URL, which is then removed there, or from a checkout; or null. */
 const usePaymentError = () => {
   const [query, setQuery] = useSearchParams();
   const code = query.get('error');
@@ -153,7 +153,7 @@ const Banners = ({ user, error, onDismiss }: BannersProps) => {
 
 type PlansProps = { user: CurrentUser; onError: (message: string | null) => void };
 
-/** The plans with their dialogs; `order` in the URL opens the one of a plan. */
+/** The plans with their dialogs. `order` in the URL opens the order of a plan. */
 const Plans = ({ user, onError }: PlansProps) => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -202,7 +202,7 @@ const Plans = ({ user, onError }: PlansProps) => {
   );
 };
 
-/** The upgrade page for people who are signed in; visitors see the site's. */
+/** The upgrade page for signed-in users; visitors see the site's page. */
 export const UpgradePage = ({ user }: { user: CurrentUser }) => {
   const [query] = useSearchParams();
   const [error, setError] = usePaymentError();

@@ -11,7 +11,7 @@ import { CountedTextarea, CountedInput } from '#src/ui/fields/counted-field.tsx'
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import classes from '#src/features/review/review-page.module.css';
 
-/** The author; remembered for the next time. */
+/** The reviewer's name, which the browser remembers. */
 const ReviewerNameField = ({ reviewer: { name, setName } }: { reviewer: Reviewer }) => (
   <CountedInput label="Your name" name="reviewer" max={REVIEWER_NAME_MAX} value={name} onChange={setName} />
 );
@@ -21,11 +21,11 @@ type CommentFormProps = {
   promo: ReviewedPromo;
   /** The moment that the comment is pinned to, seconds. */
   at: number;
-  /** Stops the video, so that the moment stays while the person types. */
+  /** Called when the reviewer starts typing, to pause the video at this moment. */
   onStart: () => void;
 };
 
-/** A comment at the video's current moment, about all of it or one of its texts. Typed text stays until it is stored. */
+/** A comment at the video's current moment, about the whole video or one of its texts. Typed text stays until it is stored. */
 export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) => {
   const [text, setText] = useState('');
   const [about, setAbout] = useState('');
@@ -41,7 +41,7 @@ export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) 
       aria-label="Comment"
       onSubmit={(event) => {
         event.preventDefault();
-        // The moment that the form shows, which has no fractions that anybody saw.
+        // Rounded to the precision of the form.
         send({
           promoId: promo.id,
           kind: 'comment',
@@ -108,7 +108,7 @@ type DecisionFormProps = {
   onSend: (text: string) => void;
 };
 
-/** The name of a reviewer, a text, and the button that sends a decision. */
+/** A form for the reviewer's name, a text, and a decision. */
 export const DecisionForm = ({
   reviewer,
   lead,
@@ -159,7 +159,7 @@ const DecisionOfPromo = ({
   );
 };
 
-/** Approves the video, or asks for a change; an approval is of the current state, so an edited promo needs a new video first. */
+/** Approves the video or asks for a change. An approval is for the current state, so an edited promo needs a new video first. */
 export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOutdated } = promo.video;

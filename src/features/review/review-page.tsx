@@ -21,15 +21,15 @@ import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-en
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/features/review/review-page.module.css';
 
-/** What is shown instead of a video that cannot be watched. */
+/** The texts in place of a video that cannot be watched. */
 const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {
   rendering: 'The video is being made. It appears here as soon as it is finished.',
-  none: 'There is no video here yet. Come back later, or ask whoever sent you the link.',
-  withheld: 'The video cannot be shown at the moment. Ask whoever sent you the link.',
-  withdrawn: 'This video was withdrawn, because somebody in it no longer wants to be shown.',
+  none: 'There is no video here yet. Come back later, or ask the person who sent you the link.',
+  withheld: 'The video cannot be shown at the moment. Ask the person who sent you the link.',
+  withdrawn: 'This video was withdrawn, because someone in it no longer wants to be shown.',
 };
 
-/** One promo: its video, what was said about it, and what the reviewer says. */
+/** A promo's video with its comments and the forms for the reviewer. */
 const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: ReviewedPromo }) => {
   const { title, state, video, entries } = promo;
   const [at, setAt] = useState(0);
@@ -61,7 +61,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
         marks={marks}
         // A comment can be pinned to the moment.
         pauseLabel="Pause here"
-        problem="The video cannot be played. Reload the page, or ask whoever sent you the link."
+        problem="The video cannot be played. Reload the page, or ask the person who sent you the link."
       />
       <div className={classes.side}>
         <div className={classes.about}>
@@ -130,7 +130,7 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
             <p className={classes.empty}>{withoutVideo.none}</p>
           )
         ) : (
-          // Another video starts at its beginning.
+          // The key resets the position for another video.
           <ReviewOfPromo key={`${promo.id} ${promo.video.url}`} reviewer={reviewer} promo={promo} />
         )}
       </main>
@@ -138,10 +138,7 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
   );
 };
 
-/**
- * What anybody with a review link sees, for one promo or a batch: they watch, comment on a moment, approve or ask for a
- * change, without an account.
- */
+/** The public page of a review link, for one promo or a batch: visitors watch, comment, approve, or ask for a change. */
 export const ReviewPage = () => {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReviewPage(token);

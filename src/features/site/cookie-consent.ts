@@ -5,7 +5,7 @@ import { CONSENT_COOKIE, CONSENT_DAYS } from '#contract/cookie-consent.ts';
 
 const links = '<a href="/cookie-policy">Cookie Policy</a>, <a href="/privacy">Privacy Policy</a>';
 
-/** The texts of banner and settings. */
+/** The texts of the banner and the settings. */
 const consentTranslation: Translation = {
   consentModal: {
     label: 'Cookies',
@@ -35,7 +35,7 @@ const consentTranslation: Translation = {
       {
         title: 'Marketing',
         description:
-          'They tell which advertisement led to an account or a purchase, and send such events to an advertising service.',
+          'They show which advertisement led to an account or a purchase, and send such events to an advertising service.',
         linkedCategory: 'marketing',
       },
       { description: `More about each: ${links}` },
@@ -45,12 +45,12 @@ const consentTranslation: Translation = {
 
 const config: CookieConsentConfig = {
   cookie: { name: CONSENT_COOKIE, sameSite: 'Lax', expiresAfterDays: CONSENT_DAYS },
-  // Automated tests see what people see.
+  // So that automated tests see the banner too.
   hideFromBots: false,
-  // The page behind stays usable: nothing is asked for before it can be read.
+  // The page stays usable, so that people can read it before they decide.
   disablePageInteraction: false,
   guiOptions: {
-    // Low and wide, so that it does not cover what the page is for.
+    // Low and wide, so that it covers little of the page.
     consentModal: { layout: 'bar inline', position: 'bottom', equalWeightButtons: true },
     preferencesModal: { layout: 'box', equalWeightButtons: true },
   },
@@ -60,10 +60,10 @@ const config: CookieConsentConfig = {
 
 let running: Promise<void> | undefined;
 
-/** Shows the banner to people who have not chosen yet (LE-042). */
+/** Shows the banner to visitors who have not chosen yet (LE-042). */
 export const startConsent = (): Promise<void> => (running ??= run(config));
 
-/** Shows the choice again (LE-043). */
+/** Opens the settings (LE-043). */
 export const openCookieSettings = async (): Promise<void> => {
   await startConsent();
   showPreferences();

@@ -14,14 +14,14 @@ const openSettings = (): void => {
     .catch((error: unknown) => logError('Loading the Cookie Settings failed', error));
 };
 
-/** Opens the choice of cookies again (LE-043). */
+/** Opens the Cookie Settings (LE-043). */
 export const CookieSettingsButton = ({ className }: { className: string }) => (
   <button type="button" className={className} onClick={openSettings}>
     Cookie Settings
   </button>
 );
 
-/** Switches between dark and light. Rendered ahead of time it knows no choice, so it names the theme once the page runs. */
+/** Switches the color scheme. The prerendered button assumes the dark one; it is corrected when the page becomes interactive. */
 const SchemeButton = () => {
   const scheme = useSyncExternalStore(onColorScheme, shownColorScheme, () => 'dark' as const);
   const next = scheme === 'dark' ? 'light' : 'dark';
@@ -104,7 +104,7 @@ type SiteFrameProps = {
   children: ReactNode;
 };
 
-/** Header and footer of every page of the site. Its links are plain: the app behind them is another document. */
+/** The header and footer of the site's pages. The links are plain, because the app is another document. */
 export const SiteFrame = ({ page, children }: SiteFrameProps) => (
   <div className={classes.page} data-page={page}>
     <a className={classes.skip} href="#content">

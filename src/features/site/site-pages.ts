@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SitePageId } from '#contract/site-pages.ts';
 
-/** Loads a page of the site: its texts are no part of the script of another one. */
+/** Loads a page of the site; each is a separate chunk. */
 export const loadSitePage: Record<SitePageId, () => Promise<ComponentType>> = {
   landing: async () => (await import('#src/features/site/landing/landing-page.tsx')).LandingPage,
   upgrade: async () => (await import('#src/features/site/upgrade-page.tsx')).UpgradePage,

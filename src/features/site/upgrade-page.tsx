@@ -7,7 +7,7 @@ import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import links from '#src/features/site/site-links.module.css';
 import classes from '#src/features/site/upgrade-page.module.css';
 
-/** Tracks the page view. The tracking code loads only for people who may have consented. */
+/** Tracks the page view. The tracking code loads only if the visitor may have consented. */
 const trackView = (): void => {
   if (!document.cookie.includes(CONSENT_COOKIE)) return;
   void import('#src/api/track-event.ts').then(({ trackEvent }) =>
@@ -17,7 +17,7 @@ const trackView = (): void => {
 
 const never = () => () => undefined;
 
-/** The section and the payment error in the URL, from which the error is removed. The page is prerendered without a URL. */
+/** The section and the payment error from the URL; the error is then removed there. The page is prerendered without a URL. */
 const useAddress = () => {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -41,7 +41,7 @@ const useAddress = () => {
   };
 };
 
-/** The upgrade page for visitors, whose plans link through the sign-in page to the order (BI-064). */
+/** The upgrade page for visitors. Its plans link to the sign-in page, which continues to the order (BI-064). */
 export const UpgradePage = () => {
   const { requested, error, dismiss } = useAddress();
   useEffect(trackView, []);

@@ -49,7 +49,7 @@ type BrandLogoProps = {
   onChoose: (logoId: string | null) => void;
 };
 
-/** Uploads images to the studio's library, and chooses one of them as its logo. */
+/** Uploads images to the studio's library, and selects one as the logo. */
 const BrandLogo = ({ logos, logoId, onChoose }: BrandLogoProps) => {
   const send = useUploadFiles();
   return (
@@ -97,7 +97,7 @@ type PartProps = { kit: BrandKit; change: Change };
 
 const nothing = (): undefined => undefined;
 
-/** The first offered colour that the kit does not have yet. */
+/** The first swatch that is not in the kit yet. */
 const newColor = (colors: readonly string[]): string =>
   [...backgroundSwatches, ...textSwatches].find((color) => !colors.includes(color)) ?? '#888888';
 
@@ -106,7 +106,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
     <legend>Colors</legend>
     <ul className={classes.colors} aria-label="Colors">
       {colors.map((color, index) => (
-        // Colours are edited in place, so only their position identifies them.
+        // Colors are edited in place, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={index} className={classes.color}>
           <ColorField
@@ -225,7 +225,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   const kit = draft ?? kitIn(saved);
   const ownIds = new Set(uploads.flatMap(({ assetIds }) => assetIds));
   const added = logos.find(({ id }) => ownIds.has(id) && !known.includes(id));
-  // A logo that the person has uploaded is selected at once; one of a colleague is only offered.
+  // Select a logo that this user has uploaded, but not a colleague's.
   if (added !== undefined) {
     setKnown([...known, added.id]);
     setDraft({ ...kit, logoId: added.id });
@@ -271,14 +271,14 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   );
 };
 
-/** What the studio's promos share: logo, colours, fonts, text style, a handle and an end card. */
+/** The brand kit of the studio: logo, colors, fonts, text style, handle and end card. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
     <TitledSection title="Brand kit">
       <p className={sectionClasses.hint}>
-        Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
-        text style and the end card in one press.
+        Your colors and fonts come first when you or your team style a text. One click adds your logo, the
+        text style and the end card to a promo.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
         <DisabledInImpersonation does={saveBrandKit}>

@@ -25,7 +25,7 @@ const Card = ({ endCard, logo }: CardProps) => (
   </>
 );
 
-/** The end card as promos show it. */
+/** The end card as it appears in promos. */
 export const EndCardPreview = ({ endCard, logo }: CardProps) => {
   const inputProps = useMemo(() => ({ endCard, logo }), [endCard, logo]);
   return (

@@ -6,8 +6,6 @@ import { NAME_MAX, ROOMS_MAX } from '#contract/limits.ts';
 import { countCharacters, startOf } from '#schema/characters.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
@@ -20,7 +18,7 @@ import classes from '#src/features/studio/studio-rooms.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 const RoomsField = ({ saved }: { saved: readonly string[] }) => {
-  /** The list while it is not saved: what is typed is never lost to an error. */
+  /** The list until it is saved, so that an error does not lose typed rooms. */
   const [draft, setDraft] = useState<string[] | null>(null);
   const { mutate, isPending, error } = useSaveRooms();
   const field = useLimitedInput<HTMLInputElement>(NAME_MAX);
@@ -30,7 +28,7 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
     mutate(next, { onSuccess: () => setDraft((now) => (now === next ? null : now)) });
   };
   const enter = (next: readonly string[]): void => {
-    // The list splits what is pasted into rooms by itself, past the limit of its field.
+    // The list splits pasted text into rooms, which bypasses the limit of the field.
     for (const room of next) notifyCutPaste(countCharacters(room) - NAME_MAX, NAME_MAX);
     save(next.map((room) => startOf(room, NAME_MAX)));
   };
@@ -55,7 +53,7 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
   );
 };
 
-/** The rooms that the class form offers. They are saved as they are entered and removed. */
+/** The rooms that the class form offers. Every change is saved at once. */
 const StudioRooms = () => {
   const rooms = useRooms();
   return (
@@ -72,7 +70,7 @@ const StudioRooms = () => {
   );
 };
 
-/** The class types of the studio with their descriptions, its rooms, and the default ones, which the owner can describe anew. */
+/** The studio's class types and rooms, and the default class types, whose descriptions the owner can replace. */
 export const StudioClasses = ({ user }: { user: CurrentUser }) => {
   const { types, isPending } = useClassTypes();
   const shared = types.filter(({ userId }) => userId === null);

@@ -28,20 +28,19 @@ const problemsOf = (name: string, email: string): Problems => ({
   ...(email.trim() !== '' && !isEmail(email) ? { email: NOT_AN_EMAIL } : {}),
 });
 
-/** The field that a refusal belongs to: the email address, unless the server names the other. */
+/** The errors of a refused call: for the name if the server says so, otherwise for the email address. */
 const refusalOf = (error: unknown): Problems => {
   const isAboutName =
     error instanceof ApiError && error.details?.some(({ path }) => path === 'name') === true;
   return isAboutName ? { name: describeError(error) } : { email: describeError(error) };
 };
 
-/** What happened to somebody who was added. */
 const outcomeOf = ({ name, email, isMailed }: NewTeamMember): string =>
   isMailed
-    ? `${name} is invited, and joins with the link that we mailed to ${email}.`
+    ? `${name} is invited. We mailed ${email} a link to join.`
     : `${name} is invited again. ${email} was mailed an invitation today; send it again from the menu beside the name if they need another.`;
 
-/** `members` of the team so far; null until they are known. */
+/** `members`: the size of the team; null until it is loaded. */
 type AddMemberFormProps = { members: number | null };
 
 /** Adds a member by name and email address. A full team disables it. */
@@ -132,7 +131,7 @@ const AddMemberForm = ({ members }: AddMemberFormProps) => {
 
 const NAMES = { team: 'your team', studio: 'your studio' };
 
-/** The owner's team: who is in it, and adding, renaming and removing members. */
+/** The members of the owner's team, and forms to add, rename and remove members. */
 export const TeamMembers = () => {
   const query = useTeam();
   const { data } = query;
@@ -158,7 +157,10 @@ export const TeamMembers = () => {
         <AddMemberForm members={data?.length ?? null} />
       </DisabledInImpersonation>
 
-      <ListState {...firstLoadState(query)} empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}>
+      <ListState
+        {...firstLoadState(query)}
+        empty={data?.length === 0 ? 'Your team has no members yet.' : null}
+      >
         <DisabledInImpersonation does={addTeamMember}>
           <ul className={rowClasses.list} aria-label="Team Members">
             {data?.map((member) => (

@@ -37,7 +37,7 @@ const useMemberVideos = (memberId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The videos that the studio has put into the library of a member, newest first, 6 on a page. */
+/** The videos that the studio has uploaded to a member's library, newest first. */
 const MemberVideos = ({ member }: { member: Member }) => {
   const query = useMemberVideos(member.id);
   const { data } = query;
@@ -79,10 +79,10 @@ const MemberVideos = ({ member }: { member: Member }) => {
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
-const NOBODY =
+const NO_ACTIVE_MEMBER =
   'No member has signed in yet. Members appear here once they have signed in for the first time.';
 
-/** How many are missing from the list, and why; empty when nobody is. */
+/** A note about invited members, who are not in the list; '' without any. */
 const waitingText = (invited: number): string => {
   if (invited === 0) return '';
   return invited === 1
@@ -90,12 +90,12 @@ const waitingText = (invited: number): string => {
     : `${invited} members have not signed in yet, and appear here after that.`;
 };
 
-/** A member who has signed in, and so has a library. */
+/** A member who has signed in and therefore has a library. */
 type ActiveMember = TeamMember & { userId: string };
 
 const isActive = (member: TeamMember): member is ActiveMember => member.userId !== null;
 
-/** The selected member, whom the address names: the first without one. */
+/** The member in the URL, or the first one. */
 const useSelectedMember = (members: readonly ActiveMember[]) => {
   const [search, setSearch] = useSearchParams();
   const selected = members.find(({ id }) => id === search.get('member')) ?? members[0] ?? null;
@@ -117,7 +117,7 @@ export const VideoManagement = () => {
       <h2 id="video-management" className={classes.title}>
         Video Management
       </h2>
-      <ListState {...firstLoadState(query)} empty={active.length === 0 ? NOBODY : null}>
+      <ListState {...firstLoadState(query)} empty={active.length === 0 ? NO_ACTIVE_MEMBER : null}>
         {selected !== null && (
           <>
             <Select
@@ -134,7 +134,7 @@ export const VideoManagement = () => {
                 key={selected.id}
                 label="Add Single"
                 bulkLabel="Bulk Upload"
-                hint={`${HINT} They go to the library of ${selected.name}.`}
+                hint={`${HINT} They are added to the library of ${selected.name}.`}
                 target={{ libraryType: 'personal', targetUserId: selected.userId }}
                 allowsMany
               />

@@ -29,7 +29,7 @@ import classes from '#src/features/timetable/settings.module.css';
 /** Polling interval while the feed is read, ms. */
 const POLL_MS = 1000;
 
-/** Fetching a calendar may take 10 seconds, and reading it 18, ms. */
+/** Timeout for a preview, ms: fetching a calendar may take 10 seconds, and reading it 18. */
 const READ_MS = 35_000;
 
 const addressOf = (url: string) => ({
@@ -37,7 +37,7 @@ const addressOf = (url: string) => ({
   timeZone: localTimeZone(),
 });
 
-/** The feed of the timetable, followed while it is read; the classes that it brings are shown when it is done. */
+/** The calendar feed and its actions. Polls while the feed is read, then refetches the timetable. */
 const useCalendarFeed = () => {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -76,14 +76,14 @@ const useCalendarFeed = () => {
   return { query, preview, save, refresh, remove };
 };
 
-/** Two lines may be alike. */
+/** List items with unique keys, because two lines may be equal. */
 const linesOf = (lines: readonly string[]) =>
   lines.map((line, place) => {
     const earlier = lines.slice(0, place).filter((other) => other === line).length;
     return <li key={`${earlier} ${line}`}>{line}</li>;
   });
 
-/** Why events of a calendar are left out; empty if none are. */
+/** The events of a calendar that are left out, if any, with the reasons. */
 const LeftOutEvents = ({ leftOut, leftOutEvents }: Pick<CalendarFeed, 'leftOut' | 'leftOutEvents'>) => {
   if (leftOut === 0) return null;
   const more = leftOut - leftOutEvents.length;
@@ -120,7 +120,7 @@ type FeedPreviewListProps = {
   onBack: () => void;
 };
 
-/** Which classes a calendar would bring, before the timetable follows it. */
+/** The classes of a calendar, before the timetable follows it. */
 const FeedPreviewList = ({ preview, isSaving, onFollow, onBack }: FeedPreviewListProps) => {
   const { classes: shown, total } = preview;
   return (
@@ -156,7 +156,7 @@ const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string 
   ].join(' · ');
 };
 
-/** With the hint that names the invalid event. */
+/** The error, with the hint that names an invalid event. */
 const sentenceOf = (error: Error): string =>
   [
     describeError(error),
@@ -167,7 +167,7 @@ const sentenceOf = (error: Error): string =>
 
 type FeedActions = ReturnType<typeof useCalendarFeed>;
 
-/** Why this cannot be the address of a feed; null when it can. */
+/** Why a URL cannot be a feed, or null. */
 const faultOf = (url: string): string | null => {
   const { error } = saveCalendarFeed.body.shape.url.safeParse(url);
   const [issue] = error?.issues ?? [];
@@ -264,7 +264,7 @@ const FeedState = ({
   );
 };
 
-/** The calendar that the timetable follows automatically. */
+/** The settings of the calendar that the timetable follows. */
 export const FeedSetting = () => {
   const { query, ...actions } = useCalendarFeed();
   const feed = query.data?.feed ?? null;

@@ -31,7 +31,7 @@ import dialog from '#src/ui/dialog.module.css';
 
 const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'Problem' } as const;
 
-/** What the class was, of what the row says differently. */
+/** The former values of the fields that the row changes. */
 const factsBefore = (
   before: ClassSession,
   { date, time, classType, instructor }: DraftRow['values'],
@@ -46,7 +46,7 @@ const factsBefore = (
 
 type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void };
 
-/** One row of the import, with its fields and what is wrong with them. */
+/** An editable row of the import with its problems. */
 const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
   const { row, values, isLeftOut } = draft;
   const problems = describeProblems(draft);
@@ -123,14 +123,14 @@ const fieldLabels: Readonly<Record<ImportField, string>> = {
 
 type Columns = NonNullable<ImportPreview['columns']>;
 
-/** What each column of the table is. */
+/** Assigns a field to each column of the table. */
 const ColumnMapping = ({
   columns,
   hasTimes,
   onChange,
 }: {
   columns: Columns;
-  /** Rows have times, which may stand beside their days. */
+  /** Whether the rows have times, which may be in the column of the days. */
   hasTimes: boolean;
   onChange: (fields: (ImportField | null)[]) => void;
 }) => {
@@ -143,7 +143,7 @@ const ColumnMapping = ({
       <div className={classes.columns}>
         {columns.map(({ heading, field, sample }, index) => (
           <NativeSelect
-            // A heading may occur twice; the sample beside it tells which.
+            // The sample distinguishes columns with the same heading.
             key={`${heading} ${sample}`}
             label={heading}
             description={sample === '' ? 'empty' : sample}
@@ -220,7 +220,7 @@ type ImportPreviewFormProps = {
   onDone: (result: ImportResult) => void;
 };
 
-/** What an import would change: every row with its problems, to fix here or leave out. */
+/** A preview of an import, in which rows with problems can be fixed or left out. */
 export const ImportPreviewForm = ({
   preview,
   isReading,
@@ -229,7 +229,7 @@ export const ImportPreviewForm = ({
   onDone,
 }: ImportPreviewFormProps) => {
   const [drafts, setDrafts] = useState(() => preview.rows.map(draftOf));
-  // What is missing from a table of a few new classes is hardly cancelled.
+  // A table of only a few new classes hardly means that all others are cancelled.
   const [isCancelling, setIsCancelling] = useState(
     () => preview.rows.filter(({ session }) => session !== null).length >= preview.missing.length,
   );

@@ -19,7 +19,7 @@ import { validateHandle, validateName } from '#src/ui/fields/validation.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/account/sections/name-field.module.css';
 
-/** The studio's name: members of a team read it, its owner edits it. */
+/** The studio's name, which is read-only for team members. */
 export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: string | null }) => {
   const isReadOnly = denialReason.changingStudioName(user) !== null;
   return (
@@ -57,7 +57,7 @@ type NameSectionProps = {
   instructorName: string | null;
 };
 
-/** The person's name: Edit, then Save or Cancel. With no change left it links to support. */
+/** The user's name, with buttons to edit it. If no changes are left, links to support instead. */
 export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   const current = user.role === 'studio_owner' ? nameOf(user) : (instructorName ?? nameOf(user));
   const status = useNameChangeStatus(user);
@@ -129,7 +129,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   );
 };
 
-/** The names of the person and of the studio, and the person's handle. */
+/** The names of the user and the studio, and the user's handle. */
 export const NameSections = ({ user }: { user: CurrentUser }) => {
   const preferences = usePreferences();
   const { data } = preferences;

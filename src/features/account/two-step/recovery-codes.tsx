@@ -19,7 +19,7 @@ const FILE_NAME = 'polepro-recovery-codes.txt';
 const asFile = (codes: readonly string[]): string =>
   `Recovery codes of PolePro (${location.origin}), each works once:\n\n${codes.join('\n')}\n`;
 
-/** Recovery codes, which are stored nowhere else. */
+/** Shows new recovery codes, which cannot be shown again. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = async (): Promise<void> => setIsCopied(await copyToClipboard(codes.join('\n')));

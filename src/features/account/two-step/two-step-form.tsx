@@ -15,10 +15,10 @@ import { validateGivenPassword } from '#src/ui/fields/validation.ts';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import classes from '#src/features/account/two-step/two-step.module.css';
 
-/** Modules of white around a code, without which cameras do not find it (ISO/IEC 18004). */
+/** White modules around a code, which cameras need to find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code, black on white in both colour schemes, as cameras expect it. */
+/** A QR code of a text; black on white in both color schemes, as cameras expect. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data
@@ -37,7 +37,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
   );
 };
 
-/** What an app is set up with. */
+/** The secret for an authenticator app. */
 type SetUp = { secret: string; uri: string };
 
 /** `JBSW Y3DP`, which is easier to type. */
@@ -79,7 +79,7 @@ const PasswordStep = ({ onBegun }: { onBegun: (setUp: SetUp) => void }) => {
 
 type AppStepProps = { setUp: SetUp; onConfirmed: (codes: string[]) => void; onStartAgain: () => void };
 
-/** The second step: the app reads the QR code, and shows a code that proves it. */
+/** The second step: the app scans the QR code, and its code confirms that. */
 const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepProps) => {
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -120,7 +120,7 @@ const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepP
   );
 };
 
-/** Sets up an authenticator app: the password, its QR code and a code of it, and the recovery codes. */
+/** Sets up an authenticator app: asks for the password, shows a QR code, asks for a code of the app, then shows recovery codes. */
 export const TwoStepForm = ({ onDone }: { onDone: () => void }) => {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -33,7 +33,7 @@ const sortOptions = UserSort.options.map((sort) => ({ value: sort, label: sortLa
 
 const DEFAULT_SORT = 'newest';
 
-/** What the address asks for. */
+/** The filter in the URL. */
 const useFilter = () => {
   const { read, change } = useAddress();
   const query = read('q');
@@ -77,7 +77,7 @@ const CheckExpired = () => {
   );
 };
 
-/** Whose details are open. The URL may name somebody at first; closing the details removes the name. */
+/** The account with open details. The URL may name one at first; closing the details removes it. */
 const useOpenUser = () => {
   const { read, change } = useAddress();
   const [email, open] = useState<string | null>(read('user') === '' ? null : read('user'));
@@ -88,7 +88,7 @@ const useOpenUser = () => {
   return { email, open, close };
 };
 
-/** All accounts: searched, filtered, sorted, and each with its details. */
+/** All accounts, with search, filter, order and details. */
 export const UsersTab = () => {
   const { filter, change } = useFilter();
   const { email, open, close } = useOpenUser();

@@ -18,19 +18,19 @@ type Preview = ComponentType<{ tried: TriedClass }>;
 
 type TryIt = {
   tried: TriedClass;
-  /** Null until somebody has typed and the composition has loaded. */
+  /** Null until the visitor has typed and the composition has loaded. */
   Preview: Preview | null;
   change: (changes: Partial<TriedClass>) => void;
-  /** Loads the preview ahead of the first letter. */
+  /** Loads the preview before the visitor types. */
   approach: () => void;
-  /** Goes to a new account, after which the editor makes the promo. */
+  /** Opens the sign-up page; the editor then makes the promo. */
   want: () => void;
 };
 
 const loadPreview = async (): Promise<Preview> =>
   (await import('#src/features/site/try-it/try-it-preview.tsx')).TryItPreview;
 
-/** What the visitor types, stored in this browser at each change. */
+/** The typed class, which is stored in this browser at each change. */
 const useTryIt = (): TryIt => {
   const stored = useSyncExternalStore(onTriedClass, readTriedClass, () => null);
   const [Preview, setPreview] = useState<Preview | null>(null);
@@ -39,7 +39,7 @@ const useTryIt = (): TryIt => {
     if (!isTried) return;
     loadPreview().then(
       (loaded) => setPreview(() => loaded),
-      // The demo keeps playing; what is typed is stored anyway.
+      // The demo keeps playing, and the typed class is still stored.
       (error: unknown) => logError('The preview could not be loaded', error),
     );
   }, [isTried]);
@@ -56,7 +56,7 @@ const useTryIt = (): TryIt => {
   };
 };
 
-/** The promise, a promo made with the product, and a form to try one's own class on it. */
+/** The headline, a demo promo, and a form to try it with a class. */
 export const HeroSection = () => {
   const { tried, Preview, change, approach, want } = useTryIt();
   return (

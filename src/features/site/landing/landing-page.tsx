@@ -139,7 +139,7 @@ const ClosingSection = () => (
   </section>
 );
 
-/** What a visitor sees at `/` (PF-009): the landing page, or in the installed app the way to sign in (PU-016). */
+/** The page for visitors at `/` (PF-009): the landing page, or the sign-in screen in the installed app (PU-016). */
 export const LandingPage = () => {
   usePageTitle(sitePages.landing.title);
   return (

@@ -1,8 +1,8 @@
 import classes from '#src/features/site/landing/landing-page.module.css';
 
 /**
- * What the landing page claims, and what people say about the product (PU-010, PU-017, PU-018). All of it is sample text until an
- * operator replaces it with what is true of their installation, and the page marks each piece as a sample.
+ * The claims and testimonials on the landing page (PU-010, PU-017, PU-018). They are sample texts, marked as such on the page, which the
+ * operator replaces with facts about the installation.
  */
 export const sampleClaims = {
   trust: 'Trusted by 100+ instructors',
@@ -29,5 +29,5 @@ export const sampleTestimonials: readonly Testimonial[] = [
   },
 ];
 
-/** Marks a text as a sample, visibly. */
+/** A visible mark for a sample text. */
 export const SampleMark = () => <span className={classes.mark}>Sample</span>;
