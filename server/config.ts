@@ -4,17 +4,20 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { localAddress } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { type AiConfig, aiConfig, aiSettings } from '#server/settings/ai-settings.ts';
-import { type BackupConfig, backupConfig, backupSettings } from '#server/settings/backup-settings.ts';
-import { type EventConfig, eventConfig, eventSettings } from '#server/settings/event-settings.ts';
-import { type McpConfig, mcpConfig, mcpSettings } from '#server/settings/mcp-settings.ts';
-import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/settings/metrics-settings.ts';
-import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/settings/payment-settings.ts';
-import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
-import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
 import { hostName, hostNames, isSecret, secret, url, wholeNumber } from '#server/settings/setting-types.ts';
-import { type TwoStepConfig, twoStepConfig, twoStepSettings } from '#server/settings/two-step-settings.ts';
+import {
+  metaPixelOf,
+  openAiOf,
+  type OpenAiSettings,
+  type PushKeys,
+  pushKeysOf,
+  s3Of,
+  type S3Settings,
+  stripeOf,
+  type StripeSettings,
+  vendorSettings,
+} from '#server/settings/vendor-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -31,7 +34,7 @@ const isAddressRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected: anybody could claim to be one. */
+/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected, because any client could claim to be one. */
 const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((range) => range.trim()))
@@ -45,12 +48,15 @@ const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: hostName().default('127.0.0.1'),
   TRUST_PROXY: trustedProxies.default(['loopback']),
-  ...metricsSettings,
+  METRICS_PORT: wholeNumber(1, 65_535, 'a port from 1 to 65535, or empty').optional(),
+  METRICS_HOST: hostName().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
   DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(500),
-  ...backupSettings,
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   ...quotaSettings,
   PUBLIC_URL: url('an address such as https://promo.example.com').optional(),
   ALLOWED_HOSTS: hostNames().optional(),
@@ -61,21 +67,25 @@ const Settings = z.object({
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
   RENDER_CONCURRENCY: wholeNumber(1, 64).optional(),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'production, development or test, or empty')
+    .optional(),
   DEMO_ACCOUNTS: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
-  ...twoStepSettings,
+  REQUIRE_TWO_STEP_FOR_ADMINS: z.enum(['true', 'false'], 'true or false, or empty').optional(),
+  TWO_STEP_KEY: secret(z.string().min(32, 'at least 32 random characters, or empty')),
   SMTP_URL: secret(url('smtp://user:password@host:587, or empty', ['smtp:', 'smtps:'])),
   MAIL_FROM: z
     .string()
     .regex(/@/, 'an address such as PolePro <hello@example.com>')
     .default('PolePro <polepro@localhost>'),
-  ...s3Settings,
-  ...aiSettings,
-  ...paymentSettings,
-  ...eventSettings,
-  ...mcpSettings,
-  ...pushSettings,
+  ...vendorSettings.s3,
+  ...vendorSettings.ai,
+  ...vendorSettings.payments,
+  ...vendorSettings.events,
+  POLEPRO_URL: url('an address such as https://promo.example.com').optional(),
+  POLEPRO_TOKEN: secret(z.string()),
+  ...vendorSettings.push,
 });
 
 /** The names of all settings, in the order of `.env.example`. */
@@ -86,54 +96,64 @@ export const secretSettings: readonly string[] = Object.entries(Settings.shape).
   isSecret(setting) ? [name] : [],
 );
 
-export type Config = AiConfig &
-  BackupConfig &
-  MetricsConfig &
-  EventConfig &
-  McpConfig &
-  PaymentConfig &
-  PushConfig &
-  QuotaConfig &
-  TwoStepConfig & {
-    port: number;
-    host: string;
-    /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
-    trustProxy: string[];
-    /** Absolute path: embedded database, media, outbox, demo accounts. */
-    dataDir: string;
-    /** Absolute path of the finished videos. */
-    rendersDir: string;
-    /**
-     * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
-     * count. 0: no cache.
-     */
-    videoCacheBytes: number;
-    /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
-    diskReserveBytes: number;
-    /** The app's public URL, without a trailing slash. */
-    publicUrl: string;
-    /** Hosts besides that of `publicUrl` that requests may name. */
-    allowedHosts: readonly string[];
-    /** Null: the embedded database. */
-    databaseUrl: string | null;
-    /** How long one statement may take, milliseconds; 0: any time. */
-    databaseTimeoutMs: number;
-    /** Null: found on the PATH. */
-    browserPath: string | null;
-    ffmpegPath: string | null;
-    /** Browser tabs per render; null: derived from the number of processors. */
-    renderConcurrency: number | null;
-    /** People rely on this installation: it never has demo accounts. */
-    isProduction: boolean;
-    /** Whether a database without accounts gets one of each role, whose passwords are printed. */
-    demoAccounts: boolean;
-    /** The account that is always an admin; null: none. */
-    adminEmail: string | null;
-    /** The SMTP server (null: mails go into a folder) and the sender. */
-    mail: { smtpUrl: string | null; from: string };
-    /** The bucket for media and finished videos; null: this machine's disk. */
-    s3: S3Settings | null;
-  };
+export type Config = QuotaConfig & {
+  port: number;
+  host: string;
+  /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
+  trustProxy: string[];
+  /** Absolute path: embedded database, media, outbox, demo accounts. */
+  dataDir: string;
+  /** Absolute path of the finished videos. */
+  rendersDir: string;
+  /**
+   * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
+   * count. 0: no cache.
+   */
+  videoCacheBytes: number;
+  /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
+  diskReserveBytes: number;
+  /** The app's public URL, without a trailing slash. */
+  publicUrl: string;
+  /** Hosts besides that of `publicUrl` that requests may name. */
+  allowedHosts: readonly string[];
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** How long one statement may take, milliseconds; 0: any time. */
+  databaseTimeoutMs: number;
+  /** Null: found on the PATH. */
+  browserPath: string | null;
+  ffmpegPath: string | null;
+  /** Browser tabs per render; null: derived from the number of processors. */
+  renderConcurrency: number | null;
+  /** People rely on this installation: it never has demo accounts. */
+  isProduction: boolean;
+  /** Whether a database without accounts gets one of each role, whose passwords are printed. */
+  demoAccounts: boolean;
+  /** The account that is always an admin; null: none. */
+  adminEmail: string | null;
+  /** The SMTP server (null: mails go into a folder) and the sender. */
+  mail: { smtpUrl: string | null; from: string };
+  /** Where `/metrics`, `/livez` and `/readyz` are; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** `folder` is an absolute path, or null without a schedule; `keep` is how many backups stay in it. */
+  backup: { folder: string | null; everyHours: number; keep: number };
+  /** Admins who have signed in with only a password can do nothing but set up a second step. */
+  requiresTwoStepOfAdmins: boolean;
+  /** What the secrets of authenticator apps are encrypted with; null: a key of this machine, in `dataDir`. */
+  twoStepKey: string | null;
+  /** The service that `npm run mcp` calls, without a trailing slash, and the API token that it calls it with; null: none. */
+  mcp: { url: string; token: string | null };
+  /** The bucket for media and finished videos; null: this machine's disk. */
+  s3: S3Settings | null;
+  /** Null: promotional texts are written offline. */
+  openAi: OpenAiSettings | null;
+  /** Null: no payments in production, the mock checkout otherwise. */
+  stripe: StripeSettings | null;
+  /** Null: events go nowhere, in development to the log. */
+  metaPixel: { pixelId: string; accessToken: string } | null;
+  /** Null: no notifications to devices. */
+  push: PushKeys | null;
+};
 
 /**
  * Reads the settings from the environment and from the project's `.env` file, if there is one (the environment wins).
@@ -158,17 +178,18 @@ export function loadConfig(given?: Environment): Config {
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
-    ...backupConfig(settings),
-    ...metricsConfig(settings),
     ...quotaConfig(settings),
-    ...aiConfig(settings),
-    ...eventConfig(settings),
-    ...paymentConfig(settings),
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    backup: {
+      folder: settings.BACKUP_DIR === undefined ? null : resolve(projectRoot, settings.BACKUP_DIR),
+      everyHours: settings.BACKUP_EVERY_HOURS,
+      keep: settings.BACKUP_KEEP,
+    },
     publicUrl,
     allowedHosts: settings.ALLOWED_HOSTS ?? [],
-    ...mcpConfig(settings, publicUrl),
-    ...pushConfig(settings),
-    ...twoStepConfig(settings),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     browserPath: settings.BROWSER_PATH ?? null,
@@ -178,7 +199,17 @@ export function loadConfig(given?: Environment): Config {
     demoAccounts: wantsDemoAccounts(settings),
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase() ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    requiresTwoStepOfAdmins: settings.REQUIRE_TWO_STEP_FOR_ADMINS === 'true',
+    twoStepKey: settings.TWO_STEP_KEY ?? null,
+    mcp: {
+      url: settings.POLEPRO_URL?.replace(/\/+$/, '') ?? publicUrl,
+      token: settings.POLEPRO_TOKEN ?? null,
+    },
     s3: s3Of(settings),
+    openAi: openAiOf(settings),
+    stripe: stripeOf(settings),
+    metaPixel: metaPixelOf(settings),
+    push: pushKeysOf(settings),
   };
 }
 
@@ -188,7 +219,7 @@ function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<ty
     return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
   if (DEMO_ACCOUNTS !== 'yes') return false;
   throw new StartError(
-    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something other than production.',
+    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to development.',
   );
 }
 

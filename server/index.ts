@@ -5,15 +5,15 @@ import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { formatDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
 import { checkSettings } from '#server/launcher/check-settings.ts';
+import { prepareDatabase } from '#server/launcher/database.ts';
 import { offerBackups } from '#server/launcher/first-start.ts';
-import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
 import { startStartingServer } from '#server/launcher/starting-server.ts';
 import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
+import { standardOutput } from '#server/processes/line-writer.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox, describeToolSandbox } from '#server/processes/sandbox-report.ts';
-import { standardOutput } from '#server/processes/standard-output.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 

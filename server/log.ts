@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { standardOutput } from '#server/processes/standard-output.ts';
+import { standardOutput } from '#server/processes/line-writer.ts';
 
 /**
  * The loggable part of an error. Database errors carry the statement with its values and the connection, and with them

@@ -10,24 +10,33 @@ const budgets = {
   account: { hour: 20, day: 40 },
   /** A school shares one. */
   network: { hour: 30, day: 100 },
+  // Of a mailbox.
   request: { hour: 5, day: 10 },
   reset: { hour: 5, day: 10 },
   registration: { hour: 1, day: 10 },
   work: { hour: 20, day: 100 },
   notice: { hour: 5, day: 20 },
+  // Of one kind, by whoever `countedBy` names.
+  confirmation: { hour: 3, day: 10 },
+  'new address': { hour: 3, day: 10 },
+  invitation: { hour: 3, day: 3 },
+  withdrawal: { hour: 10, day: 100 },
+  review: { hour: 10, day: 100 },
 };
 
-/**
- * Who causes a mail. `request`: somebody named the address. `reset`: somebody forgot a password, whatever else the address is sent.
- * `registration`: somebody tried to register an address that has an account. `work`: it is about the recipient's own promos.
- */
+/** What a mail is: to an address that somebody named, a link for a forgotten password, or about the recipient's own account and promos. */
 export type MailCause = {
-  kind: 'request' | 'reset' | 'registration' | 'work';
   accountId?: string;
   network?: string;
-  /** A browser that the recipient has signed in with: others cannot use up what it may ask for. */
-  device?: string;
-};
+} & (
+  | { kind: 'confirmation' | 'new address'; accountId: string }
+  | { kind: 'withdrawal'; network: string }
+  /** `device`: a browser that the recipient has signed in with: others cannot use up what it may ask for. */
+  | { kind: 'reset'; device?: string }
+  /** `link`: what its reviewers were shown. */
+  | { kind: 'review'; link: string }
+  | { kind: 'invitation' | 'registration' | 'week' }
+);
 
 type Counted = { by: keyof typeof budgets; value: string };
 
@@ -38,9 +47,37 @@ const mailboxOf = (address: string): string => {
   return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`;
 };
 
+/** By whom a mail to a mailbox is counted, apart from the account and the network that cause it. */
+const countedBy = (mailbox: string, cause: MailCause): Counted[] => {
+  const { kind } = cause;
+  const request: Counted = { by: 'request', value: mailbox };
+  switch (kind) {
+    case 'confirmation':
+    case 'new address':
+      return [{ by: kind, value: cause.accountId }, request];
+    case 'invitation':
+      return [{ by: kind, value: mailbox }, request];
+    case 'withdrawal':
+      return [{ by: kind, value: cause.network }, request];
+    case 'reset':
+      return [{ by: kind, value: cause.device ?? mailbox }];
+    case 'registration':
+      return [{ by: kind, value: mailbox }];
+    case 'review':
+      return [
+        { by: kind, value: cause.link },
+        { by: 'work', value: mailbox },
+      ];
+    case 'week':
+      return [{ by: 'work', value: mailbox }];
+  }
+};
+
 const whyRefused = (by: Counted['by'], when: string): string => {
-  if (by === 'account') return `Your account has caused many emails in a short time. Try again in ${when}.`;
-  if (by === 'network') return `Many emails were caused from your network. Try again in ${when}.`;
+  if (by === 'account' || by === 'confirmation' || by === 'new address')
+    return `Your account has caused many emails in a short time. Try again in ${when}.`;
+  if (by === 'network' || by === 'withdrawal')
+    return `Many emails were caused from your network. Try again in ${when}.`;
   return `This address was sent many emails in a short time. Nothing was sent; try again in ${when}.`;
 };
 
@@ -106,10 +143,11 @@ const sender = async (
 export const admitMail = (
   deps: LocalDeps,
   to: string,
-  { kind, accountId, network, device }: MailCause,
+  cause: MailCause,
   store: CountStore = deps,
 ): Promise<SendAdmitted> => {
-  const all: Counted[] = [{ by: kind, value: device ?? mailboxOf(to) }];
+  const { accountId, network } = cause;
+  const all = countedBy(mailboxOf(to), cause);
   if (network !== undefined) all.unshift({ by: 'network', value: network });
   if (accountId !== undefined) all.unshift({ by: 'account', value: accountId });
   return sender(deps, all, store);

@@ -128,7 +128,7 @@ export const restorableTexts = (promo: Promo): { id: string; own: string }[] =>
     return own === undefined || own === content || content !== lastFormText(promo, id) ? [] : [{ id, own }];
   });
 
-/** Forgets the overwritten text of an element; the one from the form stays. */
+/** Discards the overwritten text of an element; the one from the form stays. */
 export const dismissOverwrittenText = (promo: Promo, { id }: ElementAddress): Promo => {
   if (overwrittenText(promo, id) === undefined) return promo;
   const { [id]: _dismissed, ...others } = promo.overwrittenTexts;

@@ -11,7 +11,7 @@ import { textTemplateFor } from '#schema/texts/text-templates.ts';
 /** A class to advertise: its form, texts that replace what the form fills in, and a video, or null for the template's own. */
 type Class = { form: ClassInfo; texts: Readonly<Record<string, string>>; assetId: string | null };
 
-/** Whether a text still shows a sample, or what an earlier class filled in, because this class has nothing for it. */
+/** Whether a text still shows a sample or the text of an earlier class, because this class has nothing for it. */
 const isOfAnother = (
   template: Promo,
   { id, content }: TextElement,
@@ -23,8 +23,8 @@ const isOfAnother = (
   (isSampleText(id, content) || content === lastFormText(template, id));
 
 /**
- * The promo of a class, made from a template, or from another promo, as of `today`. Texts that a person has typed into that stay; one
- * that the class has nothing for is empty, and no sample.
+ * The promo of a class, made from a template or from another promo, as of `today`. Texts that a person typed there stay; a text for which
+ * the class has nothing is empty instead of a sample.
  */
 export const promoForClass = (template: Promo, shown: Class, today: CalendarDay): Promo => {
   const { form, texts, assetId } = shown;

@@ -8,7 +8,7 @@ import type { Promo } from '#schema/promo.ts';
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;
-/** The one that keeps the paragraphs of a written text apart: they have no padding that shows. */
+/** The gap between the paragraphs of a written text, which have no visible padding. */
 const PARAGRAPH_GAP = 32;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
 
@@ -31,7 +31,7 @@ type Block = Box & Pick<TextElement, 'fontSize'>;
 
 const defaultSpots = new Map<string, TextPosition>();
 
-/** Where a text of that id stands by default. Kept, because each default element is parsed. */
+/** The default position of a text by its id. Cached, because each default element is parsed. */
 const defaultSpot = (id: string): TextPosition => {
   const known = defaultSpots.get(id);
   if (known !== undefined) return known;
@@ -54,7 +54,7 @@ const blockAt = (text: TextElement, share: number): Block => {
   };
 };
 
-/** The blocks inside the zone, none over another, with `gap` between paragraphs, px; null when they are higher than the zone. */
+/** The blocks inside the zone without overlaps, with `gap` px between paragraphs; null when they are higher than the zone. */
 const arranged = (blocks: readonly Block[], gap: number): Block[] | null => {
   const spread = spreadDown(blocks, {
     zoneOf: () => ZONE,
@@ -80,7 +80,7 @@ const firstFit = (
 
 const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
 
-/** The positions of the default layout's texts for their contents, hidden and empty ones too: their defaults as far as they fit. */
+/** The positions of the default layout's texts for their contents, including hidden and empty ones: their defaults if they fit. */
 const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, TextPosition> => {
   const shown = texts.filter(isShown);
   const apart = SHARES.filter((share) => share >= SMALLEST_WITH_GAP);
@@ -98,7 +98,7 @@ const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyM
 const isAt = (text: TextElement, spot: TextPosition | undefined): boolean =>
   spot !== undefined && text.y === spot.y && text.fontSize === spot.fontSize;
 
-/** The texts of the default layout that nobody has moved, turned or resized, in reading order. */
+/** The texts of the default layout that have not been moved, turned or resized, in reading order. */
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
   const stack = orderOfTexts().flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {

@@ -17,7 +17,7 @@ const ALL: readonly FontWeight[] = [300, 400, 500, 600, 700];
 const FROM_NORMAL: readonly FontWeight[] = [400, 500, 600, 700];
 const ONE: readonly FontWeight[] = [400];
 
-/** What every family offers; the style sheets in `font-faces/` declare exactly these weights. */
+/** The category and weights of every family; the style sheets in `font-faces/` declare exactly these weights. */
 export const fontCatalog: Record<FontFamily, FontEntry> = {
   'Playfair Display': { category: 'serif', weights: FROM_NORMAL },
   Inter: { category: 'sans', weights: ALL },

@@ -18,10 +18,10 @@ type RunFont = Omit<FontRun, 'text'>;
 /** The text's own font. */
 const OWN: RunFont = { families: [], fontFamily: null };
 
-/** The letters and accents of a text, without those parts of an emoji that count as accents. */
+/** The letters and accents of a text, without the parts of emoji that count as accents. */
 const LETTERS = /(?![\u20e3\ufe00-\ufe0f])[\p{L}\p{M}]/gu;
 
-/** The fonts of a text by script, the one that comes first in the text first. */
+/** The fonts of a text by script, in the order of their first use. */
 type TextFonts = ReadonlyMap<Script | null, RunFont>;
 
 const fontsOf = (family: FontFamily, text: string): TextFonts => {
@@ -57,9 +57,9 @@ const cachedFontsOf = (family: FontFamily, text: string): TextFonts => {
 const IS_PLAIN = /^[\t\n\r -~]*$/;
 
 /**
- * Splits a text in a family into runs that one font each draws: the letters of a script come from the family if it has all of them that
- * the text uses, otherwise from its companion or the bundled families of the script, with the spaces and punctuation between them.
- * `part` is what is split: the text with other line breaks, or a word of it.
+ * Splits a text in a family into runs, each drawn by one font. The letters of a script come from the family if it has all that the text
+ * uses, otherwise from its companion or the bundled families of the script, with the spaces and punctuation between them. `part` is
+ * split: the text with other line breaks, or a word of it.
  */
 export const fontRuns = (family: FontFamily, text: string, part = text): FontRun[] => {
   const own = [{ text: part, ...OWN }];

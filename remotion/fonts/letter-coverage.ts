@@ -1,9 +1,9 @@
 import type { FontFamily } from '#schema/elements/font-families.ts';
 
 /**
- * The letters and accents of the basic plane that each family has; the `unicode-range` of its style sheet names
- * more. For each range of code points, in base 36: the distance of its first from the last of the range before, and the length. A range
- * goes on over characters that are no letters. Written by `npm run advances` from the bundled files; a test compares.
+ * The letters and accents of the basic plane that each family has; the `unicode-range` of its style sheet claims more. Each range of code
+ * points is, in base 36, the distance of its first from the last of the previous range, and its length. A range includes other characters
+ * between letters. Written by `npm run advances` from the bundled files; a test compares.
  */
 export const letterCoverage: Readonly<Record<FontFamily, string>> = {
   'Playfair Display':

@@ -1,13 +1,12 @@
 import { companionOf, EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
-import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
+import { failedFamily, retryFailedFontFaces, loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
 import { charactersOf } from '#schema/characters.ts';
 import type { FontFamily, FontWeight } from '#schema/elements/font-families.ts';
 
 /** A text and the font face it is drawn in. */
-export type FontUse = { family: FontFamily; weight: FontWeight; text: string };
+type FontUse = { family: FontFamily; weight: FontWeight; text: string };
 
 /** A font that failed to load. The message begins with the code that the service maps. */
 class FontError extends Error {
@@ -20,8 +19,8 @@ class FontError extends Error {
 }
 
 /**
- * The letters that every font face or its fallback has: loaded with the first text, so that typing never waits for them. A
- * family for which even these fail to load is missing.
+ * The letters that every font face or its fallback has, loaded with the first text, so that typing never waits for them. A
+ * family is missing if even these fail to load.
  */
 const PLAIN_LETTERS = String.fromCodePoint(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
@@ -38,7 +37,7 @@ const loadFontFace = async (family: string, weight: number, text: string): Promi
 
 let turn: Promise<void> | null = null;
 
-/** The next turn of the event loop, the same one for all who wait for it now. */
+/** The next turn of the event loop, shared by all that wait for it now. */
 const nextTurn = (): Promise<void> => {
   turn ??= new Promise((resolve) => {
     setTimeout(() => {
@@ -49,7 +48,7 @@ const nextTurn = (): Promise<void> => {
   return turn;
 };
 
-/** The characters that each font stack of a text draws, see `fontRuns`; the first stack is that of its family, and may draw none. */
+/** The characters that each font stack of a text draws, see `fontRuns`; the first stack is that of its family, and may be empty. */
 const charactersByStack = ({ family, text }: FontUse): Map<string, string> => {
   const own = fontStack(family, text);
   const characters = new Map([[own, '']]);
@@ -61,7 +60,7 @@ const charactersByStack = ({ family, text }: FontUse): Map<string, string> => {
 };
 
 /**
- * Lays the characters out invisibly, which makes the browser fetch the other fonts of the stack that it needs, such as the
+ * Lays the characters out invisibly, so that the browser fetches the other fonts of the stack that it needs, such as the
  * fallback of a script font for Cyrillic letters, and waits for them.
  */
 const settleStack = async (
@@ -81,7 +80,7 @@ const settleStack = async (
   });
   probe.textContent = characters;
   document.body.append(probe);
-  // The probes of all fonts that load together are there before the first is read, so that they share one layout of the page.
+  // All probes that load together are added before the first is read, so that they share one layout of the page.
   await nextTurn();
   const ofRuns = fontRuns(family, text).flatMap(({ families }) => families);
   const families = [family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text), ...ofRuns];
@@ -102,7 +101,7 @@ const loading = new Map<string, Promise<void>>();
 let hasFailed = false;
 let retrying = Promise.resolve();
 
-/** The same letter in another stack comes from another font, as Chinese and Japanese draw theirs differently. */
+/** The same letter in another stack may come from another font, because Chinese and Japanese draw theirs differently. */
 const stackKey = ({ weight }: FontUse, stack: string): string => `${weight} ${stack}`;
 
 /** The graphemes that are not plain letters. Whole graphemes, as parts of a joined emoji may come from another font. */
@@ -155,7 +154,7 @@ export const loadFont = async (use: FontUse): Promise<void> => {
     key: stackKey(use, stack),
     letters: [...new Set(lettersOf(characters))].toSorted(),
   }));
-  // Texts that need the same letters share a load: each looks for its fonts by a layout of the page.
+  // Texts that need the same letters share a load, because each load needs a layout of the page.
   const key = JSON.stringify(stacks);
   const running = loading.get(key);
   if (running !== undefined) {
@@ -179,4 +178,61 @@ export const loadFont = async (use: FontUse): Promise<void> => {
     .finally(() => loading.delete(key));
   loading.set(key, promise);
   await promise;
+};
+
+/** Milliseconds before the first retry; each further one waits twice as long. */
+const FIRST_DELAY = 1500;
+const LONGEST_DELAY = 30_000;
+
+/** The loads whose first retry has failed too: a temporary failure is not worth a message. */
+const failing = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when `isFontMissing` may have changed; returns a function that stops this. */
+export const onMissingFontsChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a font that is needed on this page keeps failing to load. */
+export const isFontMissing = (): boolean => failing.size > 0;
+
+/**
+ * Loads a font and calls `onLoaded`. After a failure it tries again, at increasing intervals and as soon as the network is back. Returns
+ * a function that stops it.
+ */
+export const loadFontWithRetries = (use: FontUse, onLoaded: () => void): (() => void) => {
+  const id = Symbol(use.family);
+  let failures = 0;
+  let isStopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = (): void => {
+    window.removeEventListener('online', attempt);
+    if (failing.delete(id)) for (const listener of listeners) listener();
+  };
+  function attempt(): void {
+    clearTimeout(timer);
+    loadFont(use).then(
+      () => {
+        settle();
+        if (!isStopped) onLoaded();
+      },
+      () => {
+        if (isStopped) return;
+        failures += 1;
+        clearTimeout(timer);
+        timer = setTimeout(attempt, Math.min(FIRST_DELAY * 2 ** (failures - 1), LONGEST_DELAY));
+        if (failures === 1) window.addEventListener('online', attempt);
+        if (failures !== 2) return;
+        failing.add(id);
+        for (const listener of listeners) listener();
+      },
+    );
+  }
+  attempt();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    settle();
+  };
 };

@@ -1,5 +1,77 @@
-import { type HanLanguage, hanLanguage, hasHangul } from '#remotion/fonts/han-language.ts';
 import { type Script, scriptCharacters } from '#remotion/fonts/scripts.ts';
+
+/** The written languages that draw the same Chinese character differently. */
+type HanLanguage = 'ja' | 'ko' | 'zh-Hans' | 'zh-Hant';
+
+/*
+ * Ranges instead of Unicode properties, whose data differ from browser to browser: the same text must be drawn in the same
+ * fonts on every machine.
+ */
+
+/** Hiragana, katakana and the marks that only Japanese uses; not the middle dot, which Chinese uses in names. */
+const KANA = /[\u3005\u3006\u3041-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f]/;
+const BOPOMOFO = /[\u3105-\u312f\u31a0-\u31bf]/;
+const HANGUL = /[\u1100-\u11ff\u3131-\u318e\ua960-\ua97f\uac00-\ud7ff\uffa0-\uffdc]/;
+
+/** Whether a text has Korean letters. */
+const hasHangul = (text: string): boolean => HANGUL.test(text);
+
+/** Two-byte codes of an encoding: first and last lead byte, then the ranges of the trail byte. */
+type Codes = { label: string; lead: [number, number]; trail: readonly [number, number][] };
+
+/**
+ * The frequent characters of each language: the first level of the national character set that its encoding holds. Every
+ * browser has these tables, and the Encoding Standard has frozen them.
+ */
+const FREQUENT: Record<Exclude<HanLanguage, 'ko'>, Codes> = {
+  'zh-Hans': { label: 'gbk', lead: [0xb0, 0xd7], trail: [[0xa1, 0xfe]] },
+  'zh-Hant': {
+    label: 'big5',
+    lead: [0xa4, 0xc6],
+    trail: [
+      [0x40, 0x7e],
+      [0xa1, 0xfe],
+    ],
+  },
+  ja: { label: 'euc-jp', lead: [0xb0, 0xcf], trail: [[0xa1, 0xfe]] },
+};
+
+const charactersOf = ({ label, lead, trail }: Codes): ReadonlySet<string> => {
+  const bytes: number[] = [];
+  for (let first = lead[0]; first <= lead[1]; first += 1) {
+    for (const [low, high] of trail) {
+      for (let second = low; second <= high; second += 1) bytes.push(first, second);
+    }
+  }
+  return new Set(new TextDecoder(label).decode(Uint8Array.from(bytes)));
+};
+
+const frequent = new Map<string, ReadonlySet<string>>();
+
+/** How many characters of the text are frequent in the language. */
+const countFrequent = (text: string, language: keyof typeof FREQUENT): number => {
+  const known = frequent.get(language) ?? charactersOf(FREQUENT[language]);
+  frequent.set(language, known);
+  return Array.from(text).filter((character) => known.has(character)).length;
+};
+
+/**
+ * The language whose forms of Chinese characters a text is drawn in. It depends on the text alone: its kana, Bopomofo or
+ * Hangul decide; without them the language in which most of its characters are frequent, simplified Chinese before
+ * traditional Chinese before Japanese when several tie.
+ */
+export const hanLanguage = (text: string): HanLanguage => {
+  if (KANA.test(text)) return 'ja';
+  if (BOPOMOFO.test(text)) return 'zh-Hant';
+  if (HANGUL.test(text)) return 'ko';
+  const [simplified, traditional, japanese] = [
+    countFrequent(text, 'zh-Hans'),
+    countFrequent(text, 'zh-Hant'),
+    countFrequent(text, 'ja'),
+  ];
+  if (simplified >= Math.max(traditional, japanese)) return 'zh-Hans';
+  return traditional >= japanese ? 'zh-Hant' : 'ja';
+};
 
 /** The bundled families for letters that the families of the catalogue lack, by the names in their style sheets. */
 export type ScriptFamily =
@@ -17,7 +89,7 @@ export type ScriptFamily =
 const EMOJI =
   /[0-9#*]\uFE0F?\u20E3|(?![0-9#*])\p{Emoji}|\p{Regional_Indicator}|\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/gu;
 
-/** Several of them, from the first that is drawn: the joiner alone may stand between two letters of Devanagari. */
+/** Several of them, beginning with a visible one: the joiner alone may also occur between two letters of Devanagari. */
 const EMOJI_SEQUENCE = new RegExp(`((?![\\u200D\\uFE0F])(?:${EMOJI.source})+)`, 'u');
 
 /** The characters of a text that need the emoji font; empty if there are none. */
@@ -66,7 +138,7 @@ const BY_LANGUAGE: Record<HanLanguage, ScriptFamily> = {
   'zh-Hant': 'Noto Sans TC Variable',
 };
 
-/** The family of the text's language, one with the characters that only Chinese uses, and the Korean one for Hangul. */
+/** The family of the text's language, then one with the characters that only Chinese uses, then the Korean one for Hangul. */
 const eastAsianFamilies = (text: string): ScriptFamily[] => {
   const language = hanLanguage(text);
   return [

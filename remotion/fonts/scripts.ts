@@ -24,7 +24,7 @@ export const scriptCharacters: Readonly<Record<Exclude<Script, 'other'>, RegExp>
   devanagari: /[\u0900-\u097f]/,
   arabic: /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/,
   hebrew: /[\u0590-\u05ff\ufb1d-\ufb4f]/,
-  // Not the sign of the baht, which stands in prices of any language.
+  // Not the sign of the baht, which prices in any language may contain.
   thai: /[\u0e01-\u0e3a\u0e40-\u0e7f]/,
   // With the punctuation and wide forms that come with them.
   eastAsian:
@@ -46,7 +46,7 @@ const scriptOf = (character: string): Script | null =>
 /** A part of a text in one script; null if the text has no letters. */
 export type ScriptRun = { text: string; script: Script | null };
 
-/** What closes a bracket or a quotation. Not single quotes, as they are apostrophes too. */
+/** The closing characters of brackets and quotations. Not single quotes, which are apostrophes too. */
 const CLOSING: Readonly<Record<string, readonly string[]>> = {
   '(': [')'],
   '[': [']'],
@@ -61,8 +61,8 @@ const CLOSING: Readonly<Record<string, readonly string[]>> = {
 const WORD = /[A-Za-z\u00aa\u00ad\u00ba\u00c0-\u052f\u1c80-\u1fff\u2019\u2c60-\u2dff\ua640-\ua7ff']+/g;
 
 /**
- * The script of each UTF-16 unit by its own letter. A word that mixes alphabets, such as a Cyrillic one with a Latin c, has the one that
- * is not Latin.
+ * The script of each UTF-16 unit by its own letter. A word that mixes alphabets, such as a Cyrillic one with a Latin c, gets the non-Latin
+ * one.
  */
 const ownScripts = (text: string): (Script | null)[] => {
   const scriptsOfUnits = Array.from(text).flatMap((character) =>
@@ -83,7 +83,7 @@ type OpenPair = {
   outer: Script | null;
 };
 
-/** Gives shared characters of a paragraph a script; those before its first letter wait for it, and so do those behind an opening bracket. */
+/** Gives shared characters of a paragraph a script. Those before its first letter wait for it, and so do those after an opening bracket. */
 const resolveParagraph = (
   text: string,
   scriptsOfUnits: (Script | null)[],

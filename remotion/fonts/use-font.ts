@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useDelayRender, useRemotionEnvironment } from 'remotion';
-import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
-import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import { isFontLoaded, loadFont, loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
@@ -12,8 +11,8 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
 
 /**
  * The element as it can be drawn now: the element itself once its font has loaded, until then the one drawn last, so that a
- * fallback font never flashes; null before the first. A render waits for the font, and fails naming one that cannot be
- * loaded.
+ * fallback font never flashes; null before the first. A render waits for the font, and fails with the name of one that cannot
+ * be loaded.
  */
 export const useElementWithFont = (element: TextElement): TextElement | null => {
   const { delayRender, continueRender, cancelRender } = useDelayRender();

@@ -67,8 +67,8 @@ export const coverCrop = (
 };
 
 /**
- * The blurred backdrop is drawn at this size, px, and enlarged to the frame (by 20): a phone can blur it, and the layered
- * engine draws the same pixels.
+ * The blurred backdrop is drawn at this size, px, and enlarged to the frame (by 20), so that a phone can blur it and the layered strategy
+ * draws the same pixels.
  */
 export const BACKDROP_SIZE = { width: 54, height: 96 } as const;
 

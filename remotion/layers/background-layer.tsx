@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, useCallback, useRef, type RefObject, useLayoutEffect } from 'react';
 import { useVideoConfig } from 'remotion';
-import { trimRangeInFrames, videoTrim } from '#remotion/animation/loop-frames.ts';
 import {
   BACKDROP_SIZE,
   backgroundBox,
@@ -9,6 +8,7 @@ import {
   coverCrop,
 } from '#remotion/layers/background-box.ts';
 import { blurPixels } from '#remotion/layers/blur-pixels.ts';
+import { trimRangeInFrames, videoTrim } from '#remotion/layers/frame-timing.ts';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';

@@ -24,7 +24,7 @@ export const estimatedBlock: BlockOf = (text) => ({
   size: turnedSize(estimateTextSize(text), text.rotation),
 });
 
-/** A file's shape is not part of the promo; most overlays are about square. */
+/** The shape of the file is not part of the promo; most overlays are about square. */
 const overlayBlock = (overlay: OverlayElement): Block => ({
   center: toPx(overlay),
   size: turnedSize(overlaySize(overlay.scale, { width: 1, height: 1 }), overlay.rotation),

@@ -1,15 +1,15 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { AbsoluteFill, Sequence, useCurrentFrame, useVideoConfig } from 'remotion';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
-import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
-import { watermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { endCardLogo } from './overlay-box.ts';
+import { watermarkPill } from './text-layer.tsx';
 
 /** Where the texts begin below a logo, px of the frame. */
 const TEXTS_TOP = 704;
@@ -22,7 +22,7 @@ const hasPlate = ({ background }: TextElement): boolean => background.style !== 
 
 const middle = { x: POSITION.max / 2, y: POSITION.max / 2 };
 
-/** The texts of a card from top to bottom, also empty ones. The call to action stands on a plate of the other texts' colour. */
+/** The texts of a card from top to bottom, including empty ones. The call to action has a plate of the other texts' colour. */
 const endCardTexts = ({ name, handle, callToAction, color, textColor, fontFamily }: EndCard) => {
   const common = { ...middle, fontFamily, textColor };
   const plate = { style: 'solid', color: textColor, opacity: 1, borderRadius: 16 } as const;
@@ -100,8 +100,8 @@ type EndCardLayerProps = CardProps & {
 };
 
 /**
- * The card over the last frames of a promo. Card and logo fade on their own, as two layers of a layered render do. Both are mounted from
- * the start of a preview, so that fonts and logo are there in time.
+ * The card over the last frames of a promo. Card and logo fade separately, like the two layers of a layered render. Both are mounted from
+ * the start of a preview, so that fonts and logo load in time.
  */
 export const EndCardLayer = memo(({ endCard, logo, hasWatermark: isMarked }: EndCardLayerProps) => {
   const { durationInFrames } = useVideoConfig();

@@ -37,7 +37,7 @@ const VideoPlaceholder = (): null => {
 export const LazyVideo = ({ posterUrl, onVideoFrame, ...props }: LazyVideoProps) => {
   const [isDue, setIsDue] = useState(isLoaded || posterUrl === undefined);
   const [isDrawn, setIsDrawn] = useState(posterUrl === undefined);
-  // Texts come first: fonts are smaller, and the poster is already visible. So does input.
+  // Texts and input come first: fonts are smaller, and the poster is already visible.
   const start = (): void =>
     void document.fonts.ready
       .then(untilResumed)

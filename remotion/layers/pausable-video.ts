@@ -6,8 +6,8 @@ import { untilResumed } from '#remotion/loops/decoding-pause.ts';
 const { canvases } = CanvasSink.prototype;
 
 /**
- * `<Video>` reads its frames from this sink, several ahead, and the page's own thread converts and draws each: 50 ms on a slow machine. It
- * has no option to wait, so the sink waits while decoding is paused.
+ * `<Video>` reads its frames from this sink, several ahead, and converts and draws each on the main thread: 50 ms on a slow machine. It has
+ * no option to pause, so the sink waits while decoding is paused.
  */
 CanvasSink.prototype.canvases = async function* pausable(...range) {
   const frames = canvases.apply(this, range);

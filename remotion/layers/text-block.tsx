@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
 import { type FontRun, fontRuns } from '#remotion/fonts/font-runs.ts';
-import { overflowWrap } from '#remotion/text-layout/join-words.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
-import { hasRightToLeft } from '#remotion/text-layout/text-direction.ts';
-import { runStyle, typography } from '#remotion/text-layout/typography.ts';
+import { overflowWrap } from '#remotion/text-layout/line-breaks.ts';
+import { WRAP_WIDTH, hasRightToLeft, runStyle, typography } from '#remotion/text-layout/typography.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 
@@ -15,7 +13,7 @@ const plate = { position: 'absolute', inset: 0 } as const;
 const stack = { position: 'relative', display: 'grid' } as const;
 /**
  * Positioned, so that a copy with an opacity stays behind a later one without. `unicode-bidi` is not inherited: without it
- * the punctuation of Arabic and Hebrew stands at the wrong end.
+ * the punctuation of Arabic and Hebrew would be at the wrong end.
  */
 const copy = { gridArea: '1 / 1', position: 'relative', unicodeBidi: 'plaintext' } as const;
 
@@ -58,7 +56,7 @@ type Copy = readonly [name: string, style: CSSProperties];
 
 /**
  * The copies of a text from back to front. A browser paints a line piece by piece where its font or direction changes, and the shadow of
- * a piece would lie on the letters of the one before: the shadow of the last copy gets a copy of its own.
+ * a piece would cover letters of the previous one. So the shadow of the last copy becomes a separate copy.
  */
 const copiesOf = ({ appearance, text }: TextLayout, runs: readonly FontRun[]): readonly Copy[] => {
   const copies = Object.entries(appearance.textLayers);

@@ -39,7 +39,7 @@ const NEXT_AFTER = 10_000;
 
 const timeout = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, NEXT_AFTER));
 
-/** The loop being decoded. Loops are decoded one after the other: in parallel all of them would be late. */
+/** The loop being decoded. Loops are decoded one after the other, because in parallel all of them would be late. */
 let last: Promise<unknown> = Promise.resolve();
 
 const start = (key: string, url: string, size: Size): CachedLoop => {

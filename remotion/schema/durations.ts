@@ -1,4 +1,4 @@
-/** A minute, an hour or a day in the unit that the name ends with; a day is 24 hours, whatever the clocks of a place do on it. */
+/** A minute, an hour or a day in the unit that the name ends with. A day has 24 hours, also when clocks change. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -40,7 +40,7 @@ export const END_CARD_FADE = 0.4;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 
-/** Loudness of clips, and so of videos at full volume, LUFS (EBU R 128): what Instagram, TikTok and YouTube play videos at. */
+/** Loudness of clips, and so of videos at full volume, LUFS (EBU R 128): that of videos on Instagram, TikTok and YouTube. */
 export const CLIP_LOUDNESS = -14;
 /** True peak that no clip and no finished video exceeds, dB: platforms encode again, which raises peaks. */
 export const MAX_TRUE_PEAK = -1;
@@ -55,12 +55,11 @@ export const MAX_TEXT_LENGTH = 1000;
 export const MAX_TEXT_ELEMENTS = 40;
 export const MAX_OVERLAY_ELEMENTS = 30;
 /**
- * Entries of a record by element id that are read. The edits leave those of deleted elements; `migratePromo` removes them.
+ * The most entries of a record by element id. Edits leave the entries of deleted elements, which `migratePromo` removes.
  */
 export const MAX_RECORD_ENTRIES = 500;
 /**
- * Bytes of a document as JSON in UTF-8. As many elements as there may be, with texts as long as they may be, take 195 KB where
- * every character takes one byte.
+ * Bytes of a document as JSON in UTF-8. The most elements with the longest texts take 195 KB if every character is one byte.
  */
 export const MAX_DOCUMENT_BYTES = 256 * 1024;
 /** Wrong fields that one error names. */
@@ -82,5 +81,5 @@ export const CALL_TO_ACTION_MAX = 60;
 /** Characters of a text template. */
 export const MAX_TEXT_TEMPLATE_LENGTH = 500;
 
-/** What Reels, TikTok and Shorts together cover of the frame, px from each side; every default text lies inside. */
+/** The margins of the frame that Reels, TikTok or Shorts cover, px from each side; every default text lies inside. */
 export const STRICT_SAFE_ZONE = { top: 288, bottom: 672, left: 120, right: 192 } as const;

@@ -1,7 +1,7 @@
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { isRecurring, shortWeekday } from '#schema/class/class-schedule.ts';
 
-/** The titles of promos that nobody has named yet. */
+/** The titles of promos that have not been named yet. */
 export const startingTitles = { first: 'My first promo', next: 'New promo' } as const;
 
 const starting: ReadonlySet<string> = new Set(Object.values(startingTitles));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
-import { ElementId } from '#schema/elements/element-id.ts';
+import { ElementId, type AssetId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
@@ -13,6 +13,9 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TEXT_ELEMENTS,
   VIDEO_DURATION,
+  CANVAS_HEIGHT,
+  CANVAS_WIDTH,
+  FPS,
 } from '#schema/limits.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 
@@ -91,3 +94,40 @@ export const Promo = z
     }
   });
 export type Promo = z.infer<typeof Promo>;
+
+type PromoMetadata = {
+  /** px */
+  width: number;
+  /** px */
+  height: number;
+  fps: number;
+  durationInFrames: number;
+};
+
+/** Size and length of the video of a promo. */
+export const promoMetadata = (promo: Pick<Promo, 'videoDuration'>): PromoMetadata => ({
+  width: CANVAS_WIDTH,
+  height: CANVAS_HEIGHT,
+  fps: FPS,
+  durationInFrames: Math.max(1, Math.round(promo.videoDuration * FPS)),
+});
+
+/** A use of an asset by a promo; `path` is the field, as shown in error messages. */
+export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' };
+
+/** Every asset that a promo draws, without hidden overlays, in document order. */
+export const promoAssets = (promo: Promo): AssetUse[] => {
+  const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
+    visible
+      ? [{ assetId: overlayId, path: `overlayElements.${index}.overlayId`, as: 'overlay' as const }]
+      : [],
+  );
+  const logoId = promo.endCard?.logoId ?? null;
+  return [
+    ...(promo.background === null
+      ? []
+      : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' as const }]),
+    ...overlays,
+    ...(logoId === null ? [] : [{ assetId: logoId, path: 'endCard.logoId', as: 'overlay' as const }]),
+  ];
+};

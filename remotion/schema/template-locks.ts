@@ -12,12 +12,12 @@ import type { Promo } from '#schema/promo.ts';
 const NAME_CHARACTERS = 30;
 const NAMES_SHOWN = 3;
 
-/** What a template can lock of one element. Overlays have a place only. */
+/** The fields that a template can lock of one element; an overlay only has a place. */
 export const lockableFields = ['text', 'color', 'font', 'place'] as const;
 const LockableField = z.enum(lockableFields);
 export type LockableField = z.infer<typeof LockableField>;
 
-/** What a template locks: the background video as a whole, with the end card if it has one, and fields of its elements by their ids. */
+/** The locks of a template: the background video as a whole, with the end card if it has one, and fields of its elements by their ids. */
 export const TemplateLocks = z.strictObject({
   background: z.boolean(),
   elements: boundedRecord(
@@ -72,8 +72,7 @@ const elementLimits = { textElements: MAX_TEXT_ELEMENTS, overlayElements: MAX_OV
 type ElementList = keyof typeof elementLimits;
 
 /**
- * A document at its limit lacks elements that its template locks. They come before any others, and only its author can say which of the
- * others go: `excess` of them, in `list`.
+ * A document at its limit lacks elements that its template locks. Its author must remove `excess` other elements of `list` first.
  */
 export class FullPromoError extends Error {
   override name = 'FullPromoError';
@@ -100,16 +99,16 @@ export class FullPromoError extends Error {
 
 type ListLocks<E> = {
   name: ElementList;
-  /** Elements of the template of which something is locked. */
+  /** Elements of the template with a locked field. */
   locked: readonly E[];
-  /** Where a missing element comes from, if it is there. */
+  /** The source of missing elements that it contains. */
   former: readonly E[];
   propertiesOf: (id: string) => readonly (keyof E)[];
   /** Ids that belong to locked elements of the other kind. */
   otherIds: ReadonlySet<string>;
 };
 
-/** The list without so many empty texts, the last first, that it has room for the others: an emptied text is a deleted one. */
+/** The list without as many empty texts, the last ones first, as it takes to make room: an emptied text counts as deleted. */
 const withoutEmpty = <E extends { id: string }>(
   list: readonly E[],
   { max, locked }: { max: number; locked: ReadonlyMap<string, E> },
@@ -155,7 +154,7 @@ const lockedElements = (template: LockedTemplate): { texts: TextElement[]; overl
   };
 };
 
-/** The end card that the template locks, with its background; null if it has none, and then everybody may add one. */
+/** The end card that the template locks with its background; null if it has none, and then one may be added. */
 export const lockedEndCard = ({ document, locks }: LockedTemplate): EndCard | null =>
   locks.background ? document.endCard : null;
 
@@ -263,7 +262,7 @@ const withOtherId = (document: Promo, from: string, to: string): Promo => {
   };
 };
 
-/** Ids by which the document says something, also of elements that it no longer has. */
+/** The ids that the document mentions, including those of elements that it no longer has. */
 const mentionedIds = (document: Promo): string[] => [
   ...document.layerOrder,
   ...document.lockedTextIds,

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import facts from './files/library.json' with { type: 'json' };
 
 /**
- * One finished file of the starter library as it was measured when it was drawn. `file`, `posterFile` and `proxyFile`, the
- * smaller video that editors play and null for an overlay, are relative to `remotion/starter/files/`; `frames` is their counted
- * number, `fps` frames per second, `bytes` the size of `file`. Backgrounds are 15-second MP4 loops, overlays transparent WebM
- * (VP9 with alpha) or GIF.
+ * One finished file of the starter library, as measured when it was drawn. Paths are relative to `remotion/starter/files/`;
+ * `proxyFile` is the smaller video that editors play, null for an overlay. `frames` is a count, `bytes` the size of `file`.
+ * Backgrounds are 15-second MP4 loops, overlays transparent WebM (VP9 with alpha) or GIF.
  */
 export const StarterAsset = z.strictObject({
   id: z.string().regex(/^starter(-[a-z0-9]+)+$/),

@@ -7,8 +7,7 @@ import { starterLibrary, type StarterAsset } from '#remotion/starter/library.ts'
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { type Promo, promoMetadata } from '#schema/promo.ts';
 
 const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
   'video/mp4': 'video',

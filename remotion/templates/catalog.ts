@@ -20,7 +20,7 @@ import { throwback } from '#remotion/templates/definitions/throwback.ts';
 import { tonightReminder } from '#remotion/templates/definitions/tonight-reminder.ts';
 import type { Template } from '#remotion/templates/template.ts';
 
-/** Every template that comes with the product, in the order of the picker: one line each. */
+/** Every template that comes with the product, in the order of the picker. */
 export const templates: readonly Template[] = [
   neonClass,
   silkFlow,

@@ -1,18 +1,125 @@
+import { estimatedBlock, overlayBlocks, percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { separateTexts, shrinkingShares, shrunkText } from '#remotion/templates/separate-texts.ts';
 import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
 import type { Template } from '#remotion/templates/template.ts';
+import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import {
+  type Box,
+  type SpreadOptions,
+  bottomOf,
+  boxAt,
+  shareColumn,
+  spreadDown,
+  topOf,
+  zoneBeside,
+} from '#remotion/text-layout/spread-boxes.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
+
+/** Least distance between texts, px of the frame. */
+const GAP = 8;
+/** A smaller move is rounding, px of the frame. */
+const MIN_MOVE = 2;
+/** Heights between which texts move, px of the frame. */
+export const TEXT_ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+
+/** The gap between texts; those that were closer together in `former` may stay so. */
+export const gapsFrom = (former: readonly Box[]): SpreadOptions['gapBetween'] => {
+  const byId = new Map(former.map((box) => [box.id, box]));
+  return (above, below) => {
+    const [one, other] = [byId.get(above.id), byId.get(below.id)];
+    if (one === undefined || other === undefined || !shareColumn(one, other)) return GAP;
+    return Math.min(GAP, topOf(other) - bottomOf(one));
+  };
+};
+
+/** The texts at the heights of their boxes in `to`; a text whose box in `from` is already there stays as it is. */
+export const textsAt = (
+  texts: readonly TextElement[],
+  { from, to }: { from: readonly Box[]; to: readonly Box[] },
+): TextElement[] => {
+  const [former, placed] = [from, to].map((boxes) => new Map(boxes.map(({ id, middle }) => [id, middle])));
+  return texts.map((text) => {
+    const middle = placed?.get(text.id);
+    if (middle === undefined) return text;
+    const distance = Math.abs(middle - (former?.get(text.id) ?? Infinity));
+    return distance < MIN_MOVE ? text : { ...text, y: percentOfHeight(middle) };
+  });
+};
+
+/** The boxes of the visible texts, from top to bottom. */
+const boxesOf = (promo: Promo): Box[] =>
+  layersInOrder(promo)
+    .flatMap((layer) => (layer.kind === 'text' ? layer.element : []))
+    .map((text) => {
+      const { center, size } = estimatedBlock({ ...text, rotation: 0 });
+      const shown = { width: size.width, height: estimateShownHeight(text) };
+      return boxAt(text.id, { center, size: turnedSize(shown, text.rotation) });
+    })
+    .toSorted((one, other) => one.middle - other.middle);
+
+/** As a last resort texts shrink, in these steps, down to this size, px at the reference width. */
+const shrinkingShares = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52] as const;
+const SMALLEST = 9;
+
+/** The text at a share of its size, but not below 9 px, or its own size if that is smaller. A hidden one keeps its size. */
+export const shrunkText = (text: TextElement, share: number): TextElement => {
+  const smallest = Math.min(SMALLEST, text.fontSize);
+  const fontSize = Math.max(smallest, Math.round(text.fontSize * share * 2) / 2);
+  return share === 1 || !text.visible ? text : { ...text, fontSize };
+};
+
+/** Overlays in front of a text, which would hide it; texts may lie on overlays behind all of them. */
+const coveringBlocks = (promo: Promo): Box[] => {
+  const layers = layersInOrder(promo);
+  const behind = new Set(
+    layers
+      .slice(
+        0,
+        layers.findIndex(({ kind }) => kind === 'text'),
+      )
+      .map(({ element }) => element.id),
+  );
+  const overlayElements = promo.overlayElements.filter(({ id }) => !behind.has(id));
+  return overlayBlocks({ ...promo, overlayElements }).map((block) => boxAt('', block));
+};
+
+/**
+ * The promo `after` a change that may have made its texts larger: where one overlaps another more than `before`, those
+ * below move down. They keep their order, and none leaves the strict safe zone or moves under an overlay further than
+ * `before`; they shrink only when all gaps are used up. If even that is not enough, they stay where they are.
+ */
+export const separateTexts = (before: Promo, after: Promo): Promo => {
+  const former = boxesOf(before);
+  const gapBetween = gapsFrom(former);
+  const formerById = new Map(former.map((box) => [box.id, box]));
+  const overlays = coveringBlocks(after);
+  for (const share of shrinkingShares) {
+    const texts = after.textElements.map((text) => shrunkText(text, share));
+    const from = boxesOf({ ...after, textElements: texts });
+    const zones = new Map(
+      from.map((box) => [box.id, zoneBeside(overlays, formerById.get(box.id) ?? box, TEXT_ZONE)]),
+    );
+    const to = spreadDown(from, { zoneOf: ({ id }) => zones.get(id) ?? TEXT_ZONE, gapBetween });
+    if (to === null) continue;
+    const placed = textsAt(texts, { from, to });
+    const isSame = placed.every((text, index) => text === after.textElements[index]);
+    return isSame ? after : { ...after, textElements: placed };
+  }
+  return after;
+};
 
 /** Texts at their places and in their sizes in a template, by id, before they make room for one another. */
 type Texts = ReadonlyMap<string, TextElement>;
 type Layout = { template: Template; atRest: Texts };
 
-/** Fewer texts say nothing about which template a promo comes from. */
+/** Fewer texts do not show which template a promo comes from. */
 const FEWEST = 2;
 
-/** The size of a text before it has shrunk to that share: its template's, or the one that suits its content. */
+/** The size of a text before it shrank to that share: its template's, or the one that suits its content. */
 const sizeBefore = (text: TextElement, original: TextElement, share: number): number | undefined =>
   [original.fontSize, fontSizeInTemplate(original, text.content)].find(
     (fontSize) => shrunkText({ ...text, fontSize }, share).fontSize === text.fontSize,
@@ -32,14 +139,14 @@ const withTexts = (promo: Promo, texts: Texts): Promo => ({
   }),
 });
 
-/** The texts where they make room for one another: those below move down, and sizes give way last. */
+/** The texts after they have made room for one another: those below move down; they shrink only as a last resort. */
 const spread = (promo: Promo, { template, atRest }: Layout): Texts => {
   const textElements = promo.textElements.filter(({ id }) => atRest.has(id));
   const separated = separateTexts(template.promo, { ...promo, textElements });
   return new Map(separated.textElements.map((text) => [text.id, text]));
 };
 
-/** Without the texts that somebody has moved or resized: they are not where those of the template would be for these contents. */
+/** Leaves out the texts that the user has moved or resized: they are not where the template would put them for these contents. */
 const untouched = (promo: Promo, layout: Layout): Layout => {
   const { template, atRest } = layout;
   const places = spread(withTexts(promo, atRest), layout);
@@ -67,7 +174,7 @@ const candidates = (promo: Promo, template: Template, share: number): Texts =>
     }),
   );
 
-/** Whether the promo may come from the template; without reading it, which has it checked. */
+/** Whether the promo may come from the template; does not read its promo, which would be validated first. */
 const mayBeFrom = ({ textElements }: Promo, { samples }: Template): boolean =>
   samples.filter(({ id, fontFamily }) =>
     textElements.some((text) => text.id === id && text.fontFamily === fontFamily),
@@ -89,7 +196,7 @@ const layoutOf = (promo: Promo): Layout | null => {
 
 /**
  * The promo after an edit of its contents: a text of a template that needs more lines moves those below it down together, in their order
- * and inside the strict safe zone; only when all gaps are used up they become smaller. With less to say they go back. Texts that the
+ * and inside the strict safe zone; only when all gaps are used up they become smaller. Shorter contents bring them back. Texts that the
  * user has moved, turned or resized stay, and so do all texts of a promo that comes from no template.
  */
 export const inTemplateLayout = (promo: Promo, edit: (promo: Promo) => Promo): Promo => {

@@ -59,7 +59,7 @@ export const isSampleText = (id: ElementId, content: string): boolean => samples
 
 let textsOfAll: readonly TextElement[] | null = null;
 
-/** Every text of every template; read on need, as it has all templates checked. */
+/** Every text of every template; read only when needed, because reading validates all templates. */
 const originals = (): readonly TextElement[] => {
   textsOfAll ??= templates.flatMap(({ promo }) => promo.textElements);
   return textsOfAll;

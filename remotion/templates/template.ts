@@ -25,7 +25,7 @@ export type Template = {
   keywords: readonly string[];
   /** The id of its background video. */
   backgroundId: string;
-  /** What its texts say, and in which font. */
+  /** The contents of its texts, and their fonts. */
   samples: readonly Pick<TextElement, 'id' | 'content' | 'fontFamily'>[];
   promo: Promo;
 };
@@ -61,7 +61,7 @@ type PromoData = {
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
 type TemplateData = Omit<Template, 'backgroundId' | 'samples' | 'promo'> & PromoData;
 
-/** The form leaves the slogan of a template alone, names get no 'with', and what belongs to a name shares its line. */
+/** The form does not fill the slogan of a template, names get no 'with', and details of a name share its line. */
 const templatePatterns = {
   'main-text': '',
   instructor: '{instructor} · {handle}',
@@ -94,8 +94,8 @@ const toPromo = ({
   });
 
 /**
- * A template from its data. Its promo is checked as every document is, when it is first read: all of them at once, while their file
- * loads, would keep a slow phone busy.
+ * A template from its data. Its promo is validated, like every document, when it is first read: validating all of them while their files
+ * load would keep a slow phone busy.
  */
 export const defineTemplate = ({
   id,

@@ -1,16 +1,15 @@
 import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
-import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
-import type { BackgroundStyle } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import type { BackgroundStyle, TextElement } from '#schema/elements/text-element.ts';
 import { AI_TEXT_PADDING, REFERENCE_SCALE } from '#schema/limits.ts';
+import { WRAP_WIDTH, blockPadding } from './typography.ts';
 
 /**
- * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word is shrunk into a row of its own, and one that
- * is longer than two rows is broken, into twice as much as before for a row.
+ * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word is shrunk into its own row, and one that is
+ * longer than two rows is shrunk to half its size and broken.
  */
 export const rowsOf = (text: string, perRow: number, widthOf: (word: string) => number): number => {
   const space = widthOf(' ');
@@ -33,7 +32,7 @@ export const rowsOf = (text: string, perRow: number, widthOf: (word: string) => 
 type StyleMetrics = Pick<TextAppearance, 'padding' | 'lineHeight'>;
 const metricsByStyle = new Map<BackgroundStyle, StyleMetrics>();
 
-/** Padding and line height, em, of the style of a text. They are the same for all its texts; the rest takes long to compute. */
+/** Padding and line height, em, of the style of a text. Cached, because all its texts share them and the rest takes long to compute. */
 const styleMetrics = (element: TextElement): StyleMetrics => {
   const { style } = element.background;
   const known = metricsByStyle.get(style);
@@ -60,7 +59,7 @@ export const estimateTextSize = (element: TextElement): Size => {
   };
 };
 
-/** About the height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
+/** About the visible height of a text, px of the frame: without the padding of an AI text that has no background. */
 export const estimateShownHeight = (text: TextElement): number => {
   const { height } = estimateTextSize(text);
   const isBare = isAiElementId(text.id) && text.background.style === 'none';

@@ -5,7 +5,7 @@ export type Line = { left: number; width: number; middle: number };
 
 /** The space a text needs at one font size, px of the frame. */
 export type TextSize = {
-  /** The text as it is drawn: with marks where words may be broken, and where they may not. */
+  /** The text as it is drawn, with marks where words may and may not be broken. */
   drawn: string;
   /** Of the wrapped block. */
   width: number;
@@ -25,7 +25,7 @@ export type FitOptions = {
   wanted: number;
   /** Width at which lines wrap, px of the frame. */
   wrapWidth: number;
-  /** Measures the text at a font size; words wider than `wrapWidth` may be broken, at places fit for it, only if `breaksWords`. */
+  /** Measures the text at a font size; with `breaksWords`, words wider than `wrapWidth` may be broken at suitable places. */
   measure: (fontSize: number, breaksWords: boolean) => TextSize;
   /** Whether a text of that size fits into the frame. */
   fits: (textSize: TextSize, fontSize: number) => boolean;
@@ -67,8 +67,8 @@ const sizeOfWord = (longestWord: number, fontSize: number, wrapWidth: number): n
   longestWord <= wrapWidth ? fontSize : Math.floor(((fontSize * wrapWidth) / longestWord) * 0.99);
 
 /**
- * The size at which every word is on one line, down to half of what is wanted or to the smallest legible size. Below that words are
- * hyphenated: into as few lines as at that size, and as large as these lines allow. What cannot be hyphenated shrinks further.
+ * The size at which every word fits on one line, down to half of the requested size or to the smallest legible size. Below that, words are
+ * hyphenated into as few lines as at that size, and as large as these lines allow. Words that cannot be hyphenated shrink further.
  */
 const fitLongestWord = (options: FitOptions): [size: number, breaksWords: boolean] => {
   const { wanted, wrapWidth, measure, fits } = options;

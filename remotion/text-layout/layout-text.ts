@@ -8,8 +8,7 @@ import {
   turnedSize,
 } from '#remotion/text-layout/keep-in-frame.ts';
 import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
-import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
-import { typography } from '#remotion/text-layout/typography.ts';
+import { WRAP_WIDTH, blockPadding, typography } from '#remotion/text-layout/typography.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -18,9 +17,9 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE } from '#schema/
 /** Position and size of a text. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
   appearance: TextAppearance;
-  /** As drawn: the content, with line breaks for the separators at which lines break, and marks where words may be broken. */
+  /** As drawn: the content, with line breaks in place of separators at which lines break, and marks where words may be broken. */
   text: string;
-  /** Width at which it wraps: narrower than all texts may be where its lines are balanced. */
+  /** Width at which it wraps, which is less than `WRAP_WIDTH` where its lines are balanced. */
   wrapWidth: number;
   /** The wrapped lines, relative to the upper left of the text. */
   lines: readonly Line[];
@@ -44,7 +43,7 @@ type MeasuringOptions = { breaksWords: boolean; isBalanced?: boolean };
 
 type MeasuredText = { text: string; textSize: TextSize };
 
-/** Takes no more space than before: each row loses a separator. */
+/** Replaces separators at which lines break. Takes no more space than before, because each row loses a separator. */
 const withoutBrokenSeparators = (
   { text, textSize }: MeasuredText,
   measure: (text: string) => TextSize,
@@ -54,7 +53,7 @@ const withoutBrokenSeparators = (
   return withoutBrokenSeparators({ text: next, textSize: measure(next) }, measure);
 };
 
-/** Lines that begin or end at one edge are read from there, and line breaks that somebody typed are meant. */
+/** Lines flush with an edge are read from there, and typed line breaks are intentional. */
 const isBalanced = ({ textAlign }: TextElement, text: string): boolean =>
   textAlign === 'center' && !text.includes('\n');
 

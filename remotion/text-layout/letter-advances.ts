@@ -66,7 +66,7 @@ const OTHERS: readonly [RegExp, number][] = [
 
 const widthOfOther = (letter: string): number => OTHERS.find(([kind]) => kind.test(letter))?.[1] ?? 1;
 
-/** Accents have no width, and what is joined to an emoji belongs to it. */
+/** Accents have no width, and neither have characters joined to an emoji. */
 const withoutMarks = (text: string): string =>
   text
     .normalize('NFD')
@@ -75,7 +75,7 @@ const withoutMarks = (text: string): string =>
 
 const IS_MEASURED = /^[ -~]*$/;
 
-/** Of the catalogue, for the families of other scripts. */
+/** The family of the catalogue whose widths stand for those of other scripts. */
 const SIMILAR_TO_OTHERS: FontFamily = 'Inter';
 
 const widthOf = (family: FontFamily, text: string): number => {

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
 import { fontRuns } from '#remotion/fonts/font-runs.ts';
 import type { Line, TextSize } from '#remotion/text-layout/fit-text.ts';
-import { joinWords, overflowWrap } from '#remotion/text-layout/join-words.ts';
-import { withSoftBreaks } from '#remotion/text-layout/soft-breaks.ts';
+import { joinWords, overflowWrap, withSoftBreaks } from '#remotion/text-layout/line-breaks.ts';
 import { runStyle } from '#remotion/text-layout/typography.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
@@ -14,9 +13,9 @@ export type TextToMeasure = {
   typography: CSSProperties;
   /** px of the frame. */
   wrapWidth: number;
-  /** Whether words that are wider than `wrapWidth` get places at which they may be broken. */
+  /** Whether words wider than `wrapWidth` get places at which they may be broken. */
   breaksWords: boolean;
-  /** Whether lines that wrap become about equally long, in a box that is narrower for it. */
+  /** Whether wrapped lines become about equally long, in a narrower box. */
   isBalanced: boolean;
 };
 
@@ -99,15 +98,15 @@ const makeProbe = () => {
 };
 let probe: ReturnType<typeof makeProbe> | undefined;
 
-/** A longer text is a paragraph, whose lines nobody compares; browsers stop balancing at about as many. */
+/** A longer text is a paragraph, which needs no balance; browsers stop balancing at about as many lines. */
 const MAX_BALANCED_LINES = 6;
 
 /** px. Lines that fill their box to the last fraction could wrap when they are drawn. */
 const BALANCE_SLACK = 1;
 
 /**
- * The least width, px of the frame, at which the wrapped text has no more lines than now. Our own search, because each browser
- * balances in its own way, and `text-wrap: balance` leaves the box as wide as before.
+ * The least width, px of the frame, at which the wrapped text has no more lines than now. Not `text-wrap: balance`, which differs between
+ * browsers and leaves the box as wide as before.
  */
 const balancedWidth = (wrapped: HTMLElement, { width, height, lines, longestWord }: TextSize): number => {
   const average = lines.reduce((sum, line) => sum + line.width, 0) / lines.length;
@@ -177,7 +176,7 @@ const measureInDom = (options: TextToMeasure): TextSize => {
   // Joined words break anywhere in a narrower box.
   if (isBalanced && overflowWrap(drawn) === 'normal' && isBalanceable(size)) {
     const balanced = sizeAt(balancedWidth(wrapped, size));
-    // Lines about equally long that would break at a separator: the separator becomes the break, see `breakAtSeparator`.
+    // If balanced lines break at a separator, the separator becomes the break, see `breakAtSeparator`.
     size =
       balanced.brokenSeparator === null ? balanced : { ...size, brokenSeparator: balanced.brokenSeparator };
   }
@@ -187,7 +186,7 @@ const measureInDom = (options: TextToMeasure): TextSize => {
   return size;
 };
 
-/** A text whose line breaks at a separator, with the break in its place: a dot must neither end nor begin a line. */
+/** The text with a line break in place of a separator, because a dot must neither end nor begin a line. */
 export const breakAtSeparator = (text: string, at: number): string =>
   `${text.slice(0, at)}\n${text.slice(at + SEPARATOR_LENGTH)}`;
 

@@ -31,7 +31,7 @@ export const bottomOf = ({ middle, height }: Box): number => middle + height / 2
 export const shareColumn = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right;
 
-/** The zone of a box beside fixed ones, such as overlays: it reaches into none of them further than it does already. */
+/** The zone of a box between fixed ones, such as overlays: it overlaps none of them more than the box does already. */
 export const zoneBeside = (fixed: readonly Box[], box: Box, { top, bottom }: Zone): Zone => {
   const beside = fixed.filter((other) => shareColumn(other, box));
   const [above, below] = [
@@ -59,7 +59,7 @@ const pushedDown = (boxes: readonly Box[], { zoneOf, gapBetween }: SpreadOptions
 
 const flippedBox = (box: Box): Box => ({ ...box, middle: -box.middle });
 
-/** Turns boxes upside down, so that what moves down moves up. */
+/** Turns boxes upside down, so that moving down becomes moving up. */
 const flipped = (
   boxes: readonly Box[],
   { zoneOf, gapBetween }: SpreadOptions,
@@ -75,8 +75,8 @@ const flipped = (
 ];
 
 /**
- * Spreads boxes, given from top to bottom, so that none reaches into another: each moves down as far as those above it demand, and then
- * up as far as the end of its zone demands. Their order stays. Null when they are higher than their zones.
+ * Spreads boxes, given from top to bottom, so that none overlaps another: each moves down as far as those above it require, and then up as
+ * far as the end of its zone requires. Their order stays. Null when they are higher than their zones.
  */
 export const spreadDown = (boxes: readonly Box[], options: SpreadOptions): Box[] | null => {
   const down = pushedDown(boxes, options);

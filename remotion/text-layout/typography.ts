@@ -1,7 +1,36 @@
 import type { CSSProperties } from 'react';
 import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { lineAlignment } from '#remotion/text-layout/text-direction.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
+import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { AI_TEXT_PADDING, CANVAS_WIDTH, REFERENCE_SCALE, TEXT_WRAP_SHARE } from '#schema/limits.ts';
+
+/** A letter, which has a direction, unlike digits, punctuation and emoji. */
+const LETTER = /\p{L}/u;
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Whether a part of a text runs from right to left. */
+export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/** Whether a text runs from right to left: its first letter does. */
+export const isRightToLeft = (text: string): boolean => hasRightToLeft(LETTER.exec(text)?.[0] ?? '');
+
+type TextAlign = TextElement['textAlign'];
+
+const MIRRORED: Record<TextAlign, TextAlign> = { left: 'right', center: 'center', right: 'left' };
+
+/**
+ * The side of the frame with which the lines of a text are flush. `textAlign` of the document assumes left-to-right text; in
+ * right-to-left text, lines begin on the right. The function is its own inverse.
+ */
+export const lineAlignment = ({
+  textAlign,
+  content,
+}: Pick<TextElement, 'textAlign' | 'content'>): TextAlign =>
+  isRightToLeft(content) ? MIRRORED[textAlign] : textAlign;
 
 /**
  * Every CSS property that affects the width of a text, so that nothing is inherited from the page around the Player.
@@ -43,6 +72,22 @@ export const typography = (
     unicodeBidi: 'plaintext',
   }) as const satisfies CSSProperties;
 
-/** The CSS of a run in another font, see `fontRuns`. It takes no height of its own, so that lines are equally high. */
+/** The CSS of a run in another font, see `fontRuns`. It adds no height, so that lines are equally high. */
 export const runStyle = (fontFamily: string) =>
   ({ fontFamily, lineHeight: '0' }) as const satisfies CSSProperties;
+
+/** Width at which lines wrap, px of the frame. */
+export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
+
+/** Keeps the padding of a full line inside the frame. */
+const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
+
+/** Between a text and the edge of its block, px of the frame, for a font size in the same unit. */
+export const blockPadding = (
+  id: string,
+  appearance: Pick<TextAppearance, 'padding'>,
+  fontSize: number,
+): Point =>
+  isAiElementId(id)
+    ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
+    : { x: Math.min(appearance.padding.x * fontSize, MAX_PADDING_X), y: appearance.padding.y * fontSize };

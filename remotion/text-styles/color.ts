@@ -1,8 +1,8 @@
 import type { HexColor } from '#schema/elements/hex-color.ts';
-import type { TextBackground } from '#schema/elements/text-background.ts';
+import type { TextBackground } from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY } from '#schema/limits.ts';
 
-/** Our own: a library's mixing is perceptual (colord: LAB), while CSS gradients and the golden frames blend encoded channels. */
+/** Not a library's mixing, which is perceptual (colord: LAB): CSS gradients and the golden frames blend encoded channels. */
 type Channels = readonly [red: number, green: number, blue: number];
 
 const channels = (color: HexColor): Channels => [
@@ -30,10 +30,10 @@ export const lightness = (color: HexColor): number => {
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
 };
 
-/** Above this lightness text needs something dark around it, below it something light. */
+/** Text above this lightness needs dark surroundings, text below it light ones. */
 const LIGHT_TEXT = 0.5;
 
-/** Whether text of that colour is the light part of its contrast. */
+/** Whether text of that colour is lighter than its surroundings should be. */
 export const isLight = (textColor: HexColor): boolean => lightness(textColor) > LIGHT_TEXT;
 
 /** The second colour of a style: the document's when its gradient is on, otherwise the first again. */

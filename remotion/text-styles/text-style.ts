@@ -3,16 +3,16 @@ import type { HexColor } from '#schema/elements/hex-color.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
- * What a text style draws. Lengths inside the CSS are in em of the drawn size unless they follow the document, so that a
- * text keeps its shape at every size. Nothing here may sample what lies behind (no blend modes, no backdrop-filter): the
- * layered strategy draws texts on a transparent canvas.
+ * The drawing of a text style. Lengths inside the CSS are in em of the drawn size unless they follow the document, so that a
+ * text keeps its shape at every size. Nothing here may depend on the layers behind (no blend modes, no backdrop-filter),
+ * because the layered strategy draws texts on a transparent canvas.
  */
 export type TextAppearance = {
   /** Between text and plate edge, em. Zero where nothing is drawn behind the block. */
   padding: { x: number; y: number };
   /** Times the font size. */
   lineHeight: number;
-  /** What lies behind the block by name, from back to front; each fills the padded block unless its CSS says otherwise. */
+  /** The plates behind the block by name, from back to front; each fills the padded block unless its CSS says otherwise. */
   plates: Readonly<Record<string, CSSProperties>>;
   /** A bar behind each line, reaching `x` em beyond its text and `height` em high. */
   lineBar: { x: number; height: number; style: (line: number) => CSSProperties } | null;
@@ -25,18 +25,16 @@ type ContrastLayer = { color: HexColor; opacity: number };
 
 type StyledText = Pick<TextElement, 'textColor' | 'background'>;
 
-/** A text background style: everything the product knows about it. Add a style with its file and its entry in `text-styles.ts`. */
+/** A text background style. Add one with its file and its entry in `text-styles.ts`. */
 export type TextStyle = {
-  /** What people call it. */
   label: string;
   /** Whether its colour fills an area behind the text, so that a denser or darker colour makes the text easier to read. */
   isPlate: boolean;
-  /** What it draws; `pxPerReferencePx` brings document lengths to px of the frame. */
+  /** Its drawing for a text; `pxPerReferencePx` converts document lengths to px of the frame. */
   style: (text: StyledText, options: { hasShadow: boolean; pxPerReferencePx: number }) => TextAppearance;
   /**
-   * What it puts between the video and the text, for the contrast check: for each place around the text, layers from back
-   * to front. A style that draws around the letters gives the mean of what is next to them. The text must be legible in
-   * every place.
+   * The layers that it puts between the video and the text, from back to front, for each place around the text. The contrast
+   * check requires the text to be legible in every place. A style that draws around the letters gives a mean.
    */
   contrastLayers: (text: StyledText, hasShadow: boolean) => readonly (readonly ContrastLayer[])[];
 };

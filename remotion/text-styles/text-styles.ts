@@ -11,7 +11,7 @@ import { shadow } from '#remotion/text-styles/shadow.ts';
 import { solid } from '#remotion/text-styles/solid.ts';
 import { sticker } from '#remotion/text-styles/sticker.ts';
 import type { TextStyle } from '#remotion/text-styles/text-style.ts';
-import type { BackgroundStyle } from '#schema/elements/text-background.ts';
+import type { BackgroundStyle } from '#schema/elements/text-element.ts';
 
 /** Every text background style; one of the schema's list that is missing here does not compile. */
 export const textStyles: Record<BackgroundStyle, TextStyle> = {

@@ -9,13 +9,15 @@ type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 const recommendedCost: Cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 const MAX_AT_ONCE = 2;
+/** About ten seconds of work. Networks that guess are slowed down each by itself, and there may be many of them. */
+const MAX_WAITING = 1000;
 
 /**
  * Argon2id, at most two at a time: each takes 19 MiB and about 20 ms of processor time. Accounts take turns: whoever guesses the password of
  * one delays no other. Tests that hash by the hundred pay less.
  */
 export const argon2PasswordHasher = (cost = recommendedCost): PasswordHasher => {
-  const inTurn = createTurns({ atOnce: MAX_AT_ONCE });
+  const inTurn = createTurns({ atOnce: MAX_AT_ONCE, waiting: MAX_WAITING });
   let decoy: string | null = null;
   return {
     hash: (password) => inTurn({ of: 'new' }, () => hash(password, cost)),

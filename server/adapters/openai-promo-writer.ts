@@ -3,7 +3,7 @@ import OpenAI, { APIError } from 'openai';
 import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
 import { WriterError } from '#server/errors.ts';
 import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
-import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
+import type { OpenAiSettings } from '#server/settings/vendor-settings.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 

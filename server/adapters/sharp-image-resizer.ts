@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { errorCode } from '#server/error-code.ts';
-import { evictOldest } from '#server/files/evict-oldest.ts';
+import { evictOldest } from '#server/files/file-cache.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
 import { decodeOwnImage } from '#server/images/decode-image.ts';
 import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts';

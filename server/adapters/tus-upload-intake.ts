@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
-import { freeBytes } from '#server/files/free-bytes.ts';
+import { freeBytes } from '#server/files/directories.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
 import type {
   IncomingBytes,

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { DAY_SECONDS } from '#schema/durations.ts';
 import type { PushSender } from '#server/ports/push-sender.ts';
-import type { PushKeys } from '#server/settings/push-settings.ts';
+import type { PushKeys } from '#server/settings/vendor-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -5,12 +5,12 @@ import { projectRoot } from '#server/project-root.ts';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
 
-/** What the editor imports lazily, by the file that brings it; paths in `src`. */
+/** The modules that the editor imports lazily, by their chunk; paths in `src`. */
 const lazyModules = {
   editor: ['routes/editor-route.tsx'],
   desktop: ['features/editor/desktop/desktop-editor.tsx'],
   mobile: ['features/editor/mobile/mobile-editor.tsx'],
-  // What both layouts show right after the preview.
+  // Both layouts show these right after the preview.
   canvas: [
     'features/editor/actions/action-keys.ts',
     'features/editor/generation/samples/sample-notice.tsx',
@@ -34,7 +34,7 @@ const lazyModules = {
     'features/editor/mobile/mobile-panel.tsx',
     'features/editor/promotion/writing-tray.tsx',
   ],
-  // What appears once everything else is there, and the panel of reviews, which shares most of it.
+  // Notices, which appear last, and the panel of reviews, which shares most of their code.
   notices: [
     'features/editor/notices/class-change-notice.tsx',
     'features/editor/notices/prepared-week-notice.tsx',
@@ -49,19 +49,19 @@ const lazyModules = {
 /** A chunk of the editor, by the name of its file. */
 export type EditorChunk = keyof typeof lazyModules;
 
-/** These modules import every page lazily; the second one those of visitors. */
+/** These modules import every page lazily; `SITE_PAGES` imports those for visitors. */
 const ROUTES = 'routes/routes.tsx';
 const SITE_PAGES = 'features/site/site-pages.ts';
 
-/** Further pages of visitors. */
+/** More pages for visitors. */
 const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
 
-/** Of Mantine, the studio page and the panels share `Select`, which comes with this module. */
+/** Brings along Mantine's `Select`, which the studio page and the panels share. */
 const SELECT = 'ui/fields/typed-select.tsx';
 
 /**
- * What several chunks import from packages by themselves: no module that they share brings it along, so it would come in one of them, and
- * the others would fetch that whole chunk for it.
+ * Package modules that several chunks import directly. No shared module brings them along, so each would end up in one chunk, which the
+ * others would have to fetch.
  */
 const packageModules: Record<string, string> = {
   preview: '/icons/IconRefresh.mjs',
@@ -69,7 +69,7 @@ const packageModules: Record<string, string> = {
   shared: '/components/Switch/Switch.mjs',
 };
 
-/** The full path of a module of `src`. @throws if it does not exist: it was renamed, and would be fetched by itself */
+/** The full path of a module of `src`. @throws if it does not exist: after a rename it would get a chunk for itself */
 const pathOf = (module: string): string => {
   const path = join(projectRoot, 'src', module);
   if (!existsSync(path)) throw new Error(`The groups of chunks name ${module}, which does not exist.`);
@@ -88,7 +88,7 @@ const withImports = (paths: readonly string[], context: Context): ReadonlySet<st
   return found;
 };
 
-/** The file of these lazy modules, and of what they import and no file before it has. */
+/** The chunk of these lazy modules, with those of their imports that no earlier chunk contains. */
 const named = (name: EditorChunk) => {
   const paths = new Set(lazyModules[name].map(pathOf));
   return { name, test: (id: string) => paths.has(id) };
@@ -126,11 +126,11 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     const visitor = withImports(ofVisitors, context);
     const pages = withImports([...otherPages, pathOf(SELECT)], context);
     const tests: Record<string, (id: string) => boolean> = {
-      // What several layouts and panels need, so that neither layout fetches the other one, or a panel.
+      // Modules that several layouts and panels need, so that no layout fetches the other one or a panel.
       preview: (id) =>
         (desktop.has(id) && isIn([mobile, ...afterPreview], id)) ||
         (mobile.has(id) && isIn(afterPreview, id)),
-      // Other pages fetch no panels, and those of visitors nothing of the editor.
+      // Other pages fetch no panels, and pages for visitors nothing of the editor.
       visitor: (id) => visitor.has(id) && isIn([pages, ...afterPreview], id),
       shared: (id) => pages.has(id) && isIn(afterPreview, id),
     };
@@ -158,7 +158,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     named('dialogs'),
     named('notices'),
     named('account'),
-    // What draws the background video; by default it would be named after a module inside it.
+    // Draws the background video; by default it would be named after a module inside it.
     {
       name: 'media',
       test: /\/node_modules\/(@remotion\/media|mediabunny)\/|\/remotion\/layers\/pausable-video\.ts$/,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** Brotli at 9: at 11 it would take seconds longer for 3 % less. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** A text, compressed once, so that the server compresses nothing while people wait. */
+/** Compresses a text once, so that the server compresses nothing while people wait. */
 export const compress = async (plain: Buffer): Promise<{ gzip: Buffer; br: Buffer }> => {
   const [small, smaller] = await Promise.all([
     promisify(gzip)(plain, { level: 9 }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 
-/** What `renderPages` of `src/site/render-pages.tsx` makes. */
+/** The result of `renderPages` in `src/site/render-pages.tsx`. */
 const RenderedPages = z.array(
   z.object({
     id: z.string(),
@@ -53,7 +53,7 @@ const metaTags = ({ path, title, description }: RenderedPage): string => {
 /** The fonts of every page: preloaded before its style sheets are read, they arrive before the text would shift. */
 const FONTS = /(inter-latin-400|inter-latin-600|playfair-display-latin-600)-normal\.woff2$/;
 
-/** Links to fonts and sheets of one page, which the frame does not link itself; its scripts come once the page shows. */
+/** Links to the fonts and sheets of one page that the frame does not link; its scripts load once the page shows. */
 const fileTags = (manifest: ViteManifest, { name }: RenderedPage): string => {
   const module = Object.keys(manifest).find((each) => each.endsWith(`/${name}-page.tsx`));
   if (module === undefined) return '';

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { hashSources } from '#server/build/hash-sources.ts';
-import { openToReaders } from '#server/files/open-to-readers.ts';
+import { openToReaders } from '#server/files/directories.ts';
 import { runProcess } from '#server/processes/run-process.ts';
+import { projectRoot } from '#server/project-root.ts';
 
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const bundlesFolder = join(projectRoot, 'build', 'remotion');
 
 /** Time limit of a cold build on a slow machine, seconds. */
@@ -45,7 +44,7 @@ export const ensureRemotionBundle = async (signal?: AbortSignal): Promise<string
     for (const parent of [bundlesFolder, dirname(bundlesFolder)]) await chmod(parent, 0o755);
     await rename(temporary, folder);
   } catch (error) {
-    // Another process was first and built the same bundle.
+    // Another process has built the same bundle first.
     if (!existsSync(join(folder, 'index.html'))) throw error;
   } finally {
     await rm(temporary, { recursive: true, force: true });

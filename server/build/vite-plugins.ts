@@ -14,8 +14,8 @@ export const productName: Plugin = {
 const WOFF_BESIDE_WOFF2 = /(format\((["']?)woff2\2\)),\s*url\([^)]*\.woff["']?\)\s*format\((["']?)woff\3\)/;
 
 /**
- * For PostCSS: leaves out each WOFF that a sheet offers beside a WOFF2, which no browser that runs the app fetches, before Vite reads which
- * files the sheet names. Their addresses would be a tenth of the first sheet. A font that a sheet has as WOFF only, such as the emoji, stays.
+ * A PostCSS plugin that removes each WOFF beside a WOFF2 before Vite collects the files of a sheet: no browser that runs the app fetches
+ * it, and the URLs would be a tenth of the first sheet. A font that exists as WOFF only, such as the emoji, stays.
  */
 export const woff2Only = {
   postcssPlugin: 'woff2-only',

@@ -1,12 +1,86 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile, readdir } from 'node:fs/promises';
+import { dirname, join, extname, posix } from 'node:path';
+import { z } from 'zod';
 import { hashSources } from '#server/build/hash-sources.ts';
-import { assertWhole } from '#server/build/named-files.ts';
-import { prerenderPages } from '#server/build/prerender-pages.ts';
+import { prerenderPages, PUBLIC_URL_MARK } from '#server/build/prerender-pages.ts';
+import { ViteManifest } from '#server/build/vite-manifest.ts';
 import { errorCode } from '#server/error-code.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
+
+/** A file of the build, as its path from the root, and the file that refers to it. */
+type NamedFile = { file: string; by: string };
+
+/** In a sheet: `url(…)`, with or without quotes, and the string of an `@import`. */
+const IN_SHEET = [/url\(\s*["']?([^"')]+)["']?\s*\)/g, /@import\s*["']([^"']+)["']/g];
+
+/** In a script: its imports, files that it reads by `import.meta.url`, and paths from the root of the site, such as those that Vite preloads. */
+const IN_SCRIPT = [
+  /\b(?:from|import|import\()\s*["'`](\.{0,2}\/[^"'`\s]+)["'`]/g,
+  /\bnew URL\(\s*["'`]([^"'`\s]+)["'`]\s*,\s*import\.meta\.url/g,
+  /["'`]((?:\/|assets\/)[^"'`\\\s]*\.[a-z][a-z\d]+)["'`]/g,
+];
+
+/** In a page: files that its tags load, without links to other pages. */
+const IN_PAGE = [
+  /(?<=<(?!a\b)[a-z][^<>]*\s)(?:href|src|poster|content)="([^"]*\/[^"]*\.[a-z\d]+)"/g,
+  ...IN_SHEET,
+];
+
+const find =
+  (patterns: readonly RegExp[]) =>
+  (text: string): string[] =>
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, address = '']) => address));
+
+const WebManifest = z.object({ icons: z.array(z.object({ src: z.string() })) });
+
+const inViteManifest = (text: string): string[] =>
+  Object.values(ViteManifest.parse(JSON.parse(text)))
+    .flatMap(({ file, css, assets }) => [file, ...css, ...assets])
+    .map((file) => `/${file}`);
+
+/** The addresses in a file, by how its name ends. */
+const readers: Record<string, (text: string) => string[]> = {
+  '.css': find(IN_SHEET),
+  '.js': find(IN_SCRIPT),
+  '.html': find(IN_PAGE),
+  '.webmanifest': (text) => WebManifest.parse(JSON.parse(text)).icons.map(({ src }) => src),
+  '.json': inViteManifest,
+};
+
+/** Of another site, inline, a part of the page itself, or of the API. */
+const isElsewhere = (address: string): boolean => /^(?:[a-z]+:|\/\/|#|\/api\/)/.test(address);
+
+const fromRoot = (address: string, by: string): string => {
+  const path = address
+    .replace(PUBLIC_URL_MARK, '')
+    .replace(/[?#].*$/, '')
+    .replace(/^assets\//, '/assets/');
+  return posix.resolve('/', posix.dirname(by), path).slice(1);
+};
+
+/** Every file that a sheet, script, page or manifest of the built web app in `folder` refers to. */
+export const namedFiles = async (folder: string): Promise<NamedFile[]> => {
+  const names = await readdir(folder, { recursive: true });
+  const found = names.map(async (by) => {
+    const read = readers[extname(by)];
+    if (read === undefined) return [];
+    return read(await readFile(posix.join(folder, by), 'utf8'))
+      .filter((address) => !isElsewhere(address))
+      .map((address) => ({ file: fromRoot(address, by), by }));
+  });
+  return (await Promise.all(found)).flat();
+};
+
+/** @throws an error that lists the missing files that the build in `folder` refers to */
+export const assertWhole = async (folder: string): Promise<void> => {
+  const present = new Set(await readdir(folder, { recursive: true }));
+  const missing = (await namedFiles(folder)).filter(({ file }) => !present.has(file));
+  if (missing.length === 0) return;
+  const lines = missing.map(({ file, by }) => `${by} refers to ${file}, which is missing.`);
+  throw new Error(['The build is incomplete:', ...lines].join('\n'));
+};
 
 /** The built web app: index.html and its files. */
 export const webFolder = join(projectRoot, 'build', 'web');
@@ -54,7 +128,7 @@ async function buildWithVite(draft: string): Promise<void> {
 /**
  * Path of the built web app; rebuilt when its sources have changed. The build is swapped into place, so that a
  * running server sees either all of the old files or all of the new ones.
- * @throws ProcessError with the build's last output, or an error that lists files that the build names and lacks; the old build stays.
+ * @throws ProcessError with the build's last output, or an error that lists missing files; the old build stays.
  */
 export async function ensureWebBuild(root = projectRoot, build = buildWithVite): Promise<string> {
   const folder = join(root, 'build', 'web');

@@ -1,14 +1,13 @@
 /** `npm run backup -- DIR`: backs up database, media and videos into a new folder in DIR; by default, in BACKUP_DIR. */
 import { resolve } from 'node:path';
-import { byteSize } from '#contract/byte-size.ts';
-import { counted } from '#contract/number-format.ts';
+import { byteSize, counted } from '#contract/number-format.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { checkSchema } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
 import { recordBackup } from '#server/features/backups/backups.service.ts';
-import { withDatabase } from '#server/launcher/with-database.ts';
+import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 

@@ -24,7 +24,7 @@ const buildMcpServer = (client: ApiClient): McpServer => {
 try {
   const { url, token } = loadConfig().mcp;
   if (token === null) {
-    throw new StartError('Set POLEPRO_TOKEN to an API token: Account Settings, API tokens, makes one.');
+    throw new StartError('Set POLEPRO_TOKEN to an API token. Create one in Account Settings, API tokens.');
   }
   await buildMcpServer(apiClient({ url, token })).connect(new StdioServerTransport());
 } catch (error) {

@@ -13,19 +13,19 @@ import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-
 import { listBackups } from '#server/features/backups/manifest.ts';
 import { claimStorage, isUnused } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
-import { withDatabase } from '#server/launcher/with-database.ts';
+import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { exitWithError } from '#server/start-error.ts';
 
 const { values: options } = parseArgs({ options: { 'adopt-storage': { type: 'boolean', default: false } } });
 
-/** Nobody is asked here: containers run this before their first start. */
+/** Only prints a message, because containers run this before their first start. */
 async function mentionBackups({ backup }: Config, dataSource: DataSource): Promise<void> {
   if (backup.folder === null || !(await isUnused(dataSource))) return;
   const newest = (await listBackups(backup.folder)).at(-1);
   if (newest === undefined) return;
   console.log(
-    `This database is empty, and BACKUP_DIR holds the backup ${newest}. It is made a new installation. ` +
+    `This database is empty, and BACKUP_DIR holds the backup ${newest}. It becomes a new installation. ` +
       `To restore the backup, run npm run restore -- ${backup.folder} with an empty database instead.`,
   );
 }

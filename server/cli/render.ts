@@ -1,10 +1,10 @@
+/** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { DEFAULT_QUALITY_PRESET, type RenderStage } from '#contract/videos/renders.contract.ts';
-import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
-import { stageAssets } from '#server/cli/stage-assets.ts';
+import { BadInputError, readPromoFile, stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
@@ -60,8 +60,6 @@ const lines = (): ProgressView => {
 
 /** Shows the progress of a render: a bar in a terminal, plain lines elsewhere. */
 const showProgress = (isTerminal: boolean): ProgressView => (isTerminal ? bar() : lines());
-
-/** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
 
 const USAGE = `npm run render -- FILE.json [OUT.mp4] [--verbose]
 Renders a promo file to a 1080x1920 MP4, by default as FILE.mp4 in the folder you are in.

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- DIR [NAME]`: restores the newest backup in DIR, or the one called NAME, into the configured or embedded database
- * and its stores, all of which must be empty.
+ * and its stores. All of them must be empty.
  */
 import { resolve } from 'node:path';
 import { counted } from '#contract/number-format.ts';
@@ -14,7 +14,7 @@ import {
   finishRestore,
   restoreBackup,
 } from '#server/features/backups/restore-backup.ts';
-import { withDatabase } from '#server/launcher/with-database.ts';
+import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 

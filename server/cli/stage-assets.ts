@@ -1,13 +1,61 @@
-import { access } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
 import type { AssetKind } from '#schema/asset-source.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
-import { BadInputError } from '#server/cli/read-promo-file.ts';
+import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
+import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
+
+/** A problem in a promo file: the field, and what it should be. */
+type InputProblem = { path: string; message: string };
+
+/** Invalid input that the user can correct. The message is shown as it is. */
+export class BadInputError extends Error {
+  constructor(what: string, problems: readonly InputProblem[] = []) {
+    super([what, ...problems.map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
+    this.name = 'BadInputError';
+  }
+}
+
+/** Maximum size, bytes; a promo with 40 texts and 30 overlays has some 60 KB. */
+const MAX_BYTES = 2_000_000;
+
+const readText = async (path: string): Promise<string> => {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new BadInputError(`There is no file ${path}.`);
+  if (!found.isFile()) throw new BadInputError(`${path} is a folder, not a promo file.`);
+  if (found.size > MAX_BYTES)
+    throw new BadInputError(`${path} is too large for a promo file (${found.size} bytes).`);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new BadInputError(`${path} cannot be read: ${errorMessage(error)}`);
+  }
+};
+
+/**
+ * Reads a promo from a JSON file.
+ *
+ * @throws BadInputError naming the file, or every invalid field and what it should be.
+ */
+export const readPromoFile = async (path: string): Promise<Promo> => {
+  const text = await readText(path);
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new BadInputError(`${path} is not JSON: ${errorMessage(error)}`);
+  }
+  try {
+    return migratePromo(document);
+  } catch (error) {
+    if (!(error instanceof InvalidPromoError)) throw error;
+    throw new BadInputError(`${path} is not a valid promo:`, error.problems);
+  }
+};
 
 const kinds: Record<AssetUse['as'], Record<string, AssetKind>> = {
   background: { '.mp4': 'video', '.mov': 'video', '.webm': 'video' },
@@ -22,30 +70,23 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+const assetError = ({ path }: AssetUse, message: string): BadInputError =>
+  new BadInputError('This promo cannot be rendered:', [{ path, message }]);
+
 const kindOf = (path: string, use: AssetUse): AssetKind => {
   const allowed = kinds[use.as];
   const kind = allowed[extname(path).toLowerCase()];
-  if (kind === undefined) {
-    const endings = Object.keys(allowed).join(', ');
-    throw new BadInputError('This promo cannot be rendered:', [
-      {
-        path: use.path,
-        message: `"${use.assetId}" is no file for ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use one ending in ${endings}`,
-      },
-    ]);
-  }
-  return kind;
+  if (kind !== undefined) return kind;
+  const extensions = Object.keys(allowed).join(', ');
+  throw assetError(
+    use,
+    `"${use.assetId}" is no file for ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use one ending in ${extensions}`,
+  );
 };
 
 const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
-  if (facts.kind !== use.as) {
-    throw new BadInputError('This promo cannot be rendered:', [
-      {
-        path: use.path,
-        message: `"${id}" of the starter library is made as ${facts.kind}, not as ${use.as}`,
-      },
-    ]);
-  }
+  if (facts.kind !== use.as)
+    throw assetError(use, `"${id}" of the starter library is made as ${facts.kind}, not as ${use.as}`);
   const { width, height, durationInSeconds, hasAudio } = facts;
   const localPath = join(starterFiles, file);
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
@@ -55,12 +96,10 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
   const localPath = resolve(folder, use.assetId);
   if (!(await exists(localPath))) {
     const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
-    throw new BadInputError('This promo cannot be rendered:', [
-      {
-        path: use.path,
-        message: `there is no file ${localPath}, and the starter library has no "${use.assetId}"; it has ${known.join(', ')}`,
-      },
-    ]);
+    throw assetError(
+      use,
+      `there is no file ${localPath}, and the starter library has no "${use.assetId}"; it has ${known.join(', ')}`,
+    );
   }
   const kind = kindOf(localPath, use);
   try {
@@ -77,12 +116,10 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
     };
   } catch (error) {
     if (!(error instanceof UnreadableMediaError)) throw error;
-    throw new BadInputError('This promo cannot be rendered:', [
-      {
-        path: use.path,
-        message: `${localPath} cannot be read as a ${kind}; it may be broken or of another kind than its name says`,
-      },
-    ]);
+    throw assetError(
+      use,
+      `${localPath} cannot be read as a ${kind}; it may be broken or of another kind than its name says`,
+    );
   }
 };
 

@@ -1,14 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  analyseVideo,
-  encodeVideo,
-  encodeSound,
-  type EncodingTools,
-  measureSeconds,
-  writeToneMap,
-} from '#server/compression/encode-video.ts';
-import {
   type CompressionSource,
   LAST_RUNG,
   nextBitrate,
@@ -17,21 +9,138 @@ import {
   planFormat,
   planSound,
   smallestBytes,
+  type SoundPlan,
 } from '#server/compression/plan-compression.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { ingestProcessorLimit, ingestTimeLimit, withinIngestTime } from '#server/ingest/ingest-tools.ts';
-import { withIngestErrors } from '#server/ingest/media-ingest.ts';
+import {
+  ingestProcessorLimit,
+  ingestTimeLimit,
+  withinIngestTime,
+  type LimitedTools,
+} from '#server/ingest/ingest-tools.ts';
+import { monotonicProgress, withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
-import type { SourceKind } from '#server/ingest/source-input.ts';
+import { type SourceKind, sourceInput } from '#server/ingest/source-input.ts';
+import { videoFilters, writeToneMap } from '#server/ingest/video-encoding.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
+import { AAC_PRIMING, mp4Output, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+
+/** Speed against size; slower presets take twice the time for a few percent. */
+const PRESET = 'faster';
+/** Seconds between keyframes: fewer cost bits, more make seeking slow. */
+const KEYFRAME_SECONDS = 4;
+
+/** The tools of every step. `onProgress` gets the seconds of video done. */
+type EncodingTools = LimitedTools & {
+  workDirectory: string;
+  onProgress?: (seconds: number) => void;
+};
+
+const inputOf = ({ path, kind }: OpenedSource): string[] =>
+  [
+    ['-max_error_rate', String(INGEST.maxErrorRate)],
+    ['-threads', String(INGEST.threads.decoder), ...sourceInput(path, kind)],
+  ].flat();
+
+const run = async (
+  source: OpenedSource,
+  args: readonly string[],
+  { ffmpeg, signal, timeoutInSeconds, processorSeconds, workDirectory, onProgress }: EncodingTools,
+): Promise<void> => {
+  await runFfmpeg({
+    ffmpeg,
+    args,
+    timeoutInSeconds,
+    processorSeconds,
+    signal,
+    read: [source.path],
+    write: [workDirectory],
+    memory: INGEST.transcodeMemory,
+    onProgress,
+  });
+};
+
+/** The duration, seconds, of a video whose file does not declare it, as browsers record: the end of its last frame. */
+const measureSeconds = async (source: OpenedSource, tools: EncodingTools): Promise<number> => {
+  let seconds = 0;
+  const onProgress = (at: number): void => {
+    seconds = at;
+  };
+  const args = [...inputOf(source), '-map', `0:${source.video.index}`, '-c', 'copy', '-f', 'null', '-'];
+  await run(source, args, { ...tools, onProgress });
+  return seconds;
+};
+
+/** Encodes the sound, in step with the first frame, into a file of the work directory; returns its path. */
+const encodeSound = async (
+  source: OpenedSource & { audio: NonNullable<OpenedSource['audio']> },
+  { bitrate, channels, sampleRate }: SoundPlan,
+  tools: EncodingTools,
+): Promise<string> => {
+  const path = join(tools.workDirectory, 'sound.m4a');
+  const filters = `aresample=async=1:first_pts=0,aresample=${sampleRate},atrim=start_sample=${AAC_PRIMING},asetpts=PTS-STARTPTS`;
+  const args = [
+    [...inputOf(source), '-map', `0:${source.audio.index}`, '-t', String(INGEST.maxVideoSeconds)],
+    ['-af', filters, '-c:a', OUTPUT_FORMAT.audioCodec, '-b:a', String(bitrate)],
+    ['-ar', String(sampleRate), '-ac', String(channels), ...mp4Output(path)],
+  ].flat();
+  await run(source, args, tools);
+  return path;
+};
+
+type Encoding = { format: VideoFormat; toneMap: string | null };
+
+const encoderOptions = ({ video }: OpenedSource, { format, toneMap }: Encoding): string[] =>
+  [
+    ['-vf', [...videoFilters(video, format, toneMap, format.fps), 'format=yuv420p'].join(',')],
+    ['-c:v', 'libx264', '-preset', PRESET, '-profile:v', 'high', '-pix_fmt', OUTPUT_FORMAT.pixelFormat],
+    ['-threads', String(INGEST.threads.encoder), '-b:v', String(format.bitrate)],
+    ['-g', String(Math.max(1, Math.round(format.fps * KEYFRAME_SECONDS)))],
+    ['-color_range', OUTPUT_FORMAT.colorRange, '-colorspace', OUTPUT_FORMAT.color],
+    ['-color_primaries', OUTPUT_FORMAT.color, '-color_trc', OUTPUT_FORMAT.color],
+  ].flat();
+
+const passOptions = (pass: 1 | 2, { workDirectory }: EncodingTools): string[] => [
+  '-pass',
+  String(pass),
+  '-passlogfile',
+  join(workDirectory, 'passes'),
+];
+
+/** The first pass: finds where the video needs its bits. It serves second passes of any bit rate. */
+const analyseVideo = (source: OpenedSource, encoding: Encoding, tools: EncodingTools): Promise<void> => {
+  const args = [
+    [...inputOf(source), '-map', `0:${source.video.index}`, '-t', String(INGEST.maxVideoSeconds)],
+    [...encoderOptions(source, encoding), ...passOptions(1, tools), '-an', '-f', 'null', '-'],
+  ].flat();
+  return run(source, args, tools);
+};
+
+/** The second pass: writes the finished video with the encoded sound. */
+const encodeVideo = (
+  source: OpenedSource,
+  { sound, output, ...encoding }: Encoding & { sound: string | null; output: string },
+  tools: EncodingTools,
+): Promise<void> => {
+  const args = [
+    inputOf(source),
+    sound === null ? [] : ['-i', `file:${sound}`],
+    ['-map', `0:${source.video.index}`, '-t', String(INGEST.maxVideoSeconds)],
+    [...encoderOptions(source, encoding), ...passOptions(2, tools)],
+    sound === null ? ['-an'] : ['-map', '1:a:0', '-c:a', 'copy'],
+    mp4Output(output),
+  ].flat();
+  return run(source, args, tools);
+};
 
 /** Maximum number of second passes for one video, each with a corrected bit rate. */
 const MAX_ATTEMPTS = 5;
-/** If a result is this many times larger than its bit rate implies, the encoder cannot go lower and the picture must be smaller. */
+/** If a result is this many times larger than its bit rate implies, the encoder cannot go lower at this size. */
 const AT_ITS_LOWEST = 1.25;
 /** Shares of the progress: sound, the first pass, the second. The rest is for further attempts. */
 const SHARES = { sound: 0.05, first: 0.35, second: 0.9 };
@@ -49,19 +158,19 @@ type Task = {
   source: CompressionSource;
   targetBytes: number;
   sound: { path: string; bytes: number; plan: NonNullable<ReturnType<typeof planSound>> } | null;
-  /** Reports a part of the progress, from and to 0 to 1. */
+  /** Returns a reporter for the part of the progress between two shares. */
   within: (from: number, to: number) => (seconds: number) => void;
 };
 
 type EncodedVideo = { path: string; bytes: number; format: VideoFormat };
 
-/** The largest video below the target that a series of attempts finds; null when all exceed it. */
+/** The largest video below the target that a series of attempts finds, or the least size when all exceed the target. */
 const searchVideo = async (
   task: Task,
   tools: EncodingTools,
 ): Promise<EncodedVideo | { smallestBytes: number }> => {
   const { opened, source, targetBytes, sound, within } = task;
-  const toneMap = await writeToneMap(opened, tools.workDirectory);
+  const toneMap = await writeToneMap(opened.video, tools.workDirectory);
   const fixedBytes = sound?.bytes ?? 0;
   const budget = { targetBytes, soundBytes: fixedBytes, sound: sound?.plan ?? null };
   let format = planFormat(source, budget);
@@ -153,16 +262,6 @@ const compressOpened = async (
 /** Each pass of an attempt decodes the whole source. */
 const timeLimit: typeof ingestTimeLimit = (work) => ingestTimeLimit(work) * (MAX_ATTEMPTS + 1);
 
-/** Progress that never falls. */
-const rising = (onProgress: ((progress: number) => void) | undefined): ((progress: number) => void) => {
-  let highest = 0;
-  return (progress) => {
-    if (progress <= highest) return;
-    highest = progress;
-    onProgress?.(progress);
-  };
-};
-
 /** The compressor of this machine. Without a full ffmpeg (null) everything fails with NO_MEDIA_TOOLS. */
 export const createVideoCompressor = (findTools: FindTools): VideoCompressor => ({
   compress: ({ source: path, workDirectory, targetBytes, signal, onProgress }) =>
@@ -177,7 +276,11 @@ export const createVideoCompressor = (findTools: FindTools): VideoCompressor => 
       if (bytes <= targetBytes && file !== undefined) return { kind: 'unchanged', bytes, ...file };
       const seconds = opened.durationInSeconds ?? INGEST.maxVideoSeconds;
       return withinIngestTime(opened, { tools: ingestTools, seconds, as: 'video' }, (limited) =>
-        compressOpened(opened, targetBytes, { ...limited, workDirectory, report: rising(onProgress) }),
+        compressOpened(opened, targetBytes, {
+          ...limited,
+          workDirectory,
+          report: monotonicProgress(onProgress),
+        }),
       );
     }),
 });

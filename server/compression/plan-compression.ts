@@ -17,7 +17,7 @@ export type VideoFormat = { width: number; height: number; fps: number; bitrate:
 const AIMED_SHARE = 0.98;
 const MIN_SHARE = 0.95;
 
-/** Share of the target that sound may take; music suffers less from fewer bits than pictures do. */
+/** Share of the target that sound may take; music suffers less from fewer bits than video does. */
 const SOUND_SHARE = 0.15;
 
 const sounds: readonly SoundPlan[] = [
@@ -49,7 +49,7 @@ const rungs: readonly { side: number; fps: number }[] = [
 ];
 export const LAST_RUNG = rungs.length - 1;
 
-/** Bits per pixel of every frame: with fewer, a smaller picture looks better; below the other, it is mush. */
+/** Bits per pixel of every frame: with fewer than the first, a smaller size looks better; with fewer than the second, no detail is left. */
 const GOOD_BITS_PER_PIXEL = 0.05;
 const MIN_BITS_PER_PIXEL = 0.02;
 
@@ -85,7 +85,7 @@ export const planSound = (
   return sounds.find(({ bitrate }) => bitrate <= allowed) ?? plainestSound;
 };
 
-/** The minimum size of a video, bytes: the smallest picture with the plainest sound. */
+/** The minimum size of a video, bytes: the smallest format with the plainest sound. */
 export const smallestBytes = (source: CompressionSource): number => {
   const format = formatAt(source, LAST_RUNG);
   const sound = source.hasSound ? plainestSound : null;
@@ -104,8 +104,8 @@ type VideoBudget = {
 };
 
 /**
- * The largest picture, from a rung on, that gets enough bits for its pixels out of what sound and container leave of the target.
- * The last rung is taken with fewer. Null when nothing is possible.
+ * The largest format, from a rung on, that gets enough bits per pixel from what sound and container leave of the target. The last rung
+ * accepts fewer. Null when nothing is possible.
  */
 export const planFormat = (
   source: CompressionSource,
@@ -122,18 +122,18 @@ export const planFormat = (
   return null;
 };
 
-/** A bit rate, and what the encoder has made of it: bytes of the whole file. */
+/** A bit rate, and the bytes of the file that the encoder made with it. */
 export type EncodingAttempt = { bitrate: number; bytes: number };
 
 /** Between two rates, an attempt keeps this share of the distance from either, so that the two always converge. */
 const MIN_STEP = 0.1;
-/** An attempt that gains less than this over the previous one has reached what the picture can use. */
+/** An attempt that gains less than this over the previous one has reached all that the video can use. */
 const MIN_GAIN = 1.01;
 
 /**
- * The bit rate for another attempt with the same picture: between the nearest attempts below and above the target, or in
- * proportion to the nearest one when all are on one side. Null when no other would do better: one is close enough, or the
- * picture uses no more bits. `fixedBytes` of each file are not picture data.
+ * The bit rate for another attempt at the same size: between the nearest attempts below and above the target, or in proportion to the
+ * nearest one when all are on one side. Null when no other would do better: one is close enough, or the video uses no more bits.
+ * `fixedBytes` of each file are not video data.
  */
 export const nextBitrate = (
   attempts: readonly EncodingAttempt[],

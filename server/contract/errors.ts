@@ -1,8 +1,6 @@
-import { signInErrors } from '#contract/accounts/sign-in-errors.ts';
-import { tokenErrors } from '#contract/accounts/token-errors.ts';
+import { signInErrors, tokenErrors } from '#contract/accounts/account-errors.ts';
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { paymentErrors } from '#contract/billing/payment-errors.ts';
-import { byteSize } from '#contract/byte-size.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import {
   MAX_OPEN_UPLOADS,
@@ -11,6 +9,7 @@ import {
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/library/upload-limits.ts';
 import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
 import { classErrors } from '#contract/timetable/class-errors.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 
 type CsvFile = {
-  /** Without its ending. */
+  /** Without its extension. */
   name: string;
   /** The first line. */
   columns: readonly string[];

@@ -11,8 +11,8 @@ const isWorthCompressing = (path: string): boolean => /\.(json|txt)$/.test(path)
 type NextStream = (error: unknown, stream: Readable) => void;
 
 /**
- * A ZIP of the files, which are opened one after the other while the stream is consumed. When one cannot be read, `onFailure` hears of
- * it, and the client gets a failed download instead of an incomplete archive.
+ * A ZIP of the files, which are opened one after the other while the stream is consumed. If one cannot be read, `onFailure` is called,
+ * and the client gets a failed download instead of an incomplete archive.
  */
 export const streamZip = (
   files: AsyncIterable<ExportedFile>,

@@ -1,18 +1,42 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/error-code.ts';
-import { evictOldest } from '#server/files/evict-oldest.ts';
 import { isPartial, removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
+
+/**
+ * Deletes the files of a cache folder, least recently modified first, until the rest fits into `limit` bytes. Only files
+ * that `canEvict` accepts are deleted; a cache that marks use by `utimes` thus evicts the least recently used.
+ */
+export const evictOldest = async (
+  folder: string,
+  limit: number,
+  canEvict: (name: string) => boolean = () => true,
+): Promise<void> => {
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      // Another process may have removed it meanwhile.
+      const facts = await stat(join(folder, name)).catch(() => null);
+      return { name, bytes: facts?.size ?? 0, modified: facts?.mtimeMs ?? 0 };
+    }),
+  );
+  let total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const { name, bytes } of files.toSorted((a, b) => a.modified - b.modified)) {
+    if (total <= limit) return;
+    if (!canEvict(name)) continue;
+    await rm(join(folder, name), { force: true });
+    total -= bytes;
+  }
+};
 
 /** Local copies of remote files, by a name that identifies their content. */
 export type FileCache = {
   /** The path of the copy, downloaded if missing. Every `acquire` needs a `release`. */
   acquire: (name: string, download: () => Promise<Readable>) => Promise<string>;
   release: (name: string) => Promise<void>;
-  /** Makes a local file the copy under this name, unless there is one; it is gone from where it was. */
+  /** Moves a local file into the cache under this name. */
   adopt: (name: string, localPath: string) => Promise<void>;
 };
 
@@ -28,7 +52,7 @@ const isCached = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Creates a cache in a folder. Copies appear complete or not at all; beyond `limit` bytes the least recently used are evicted, but never one in use. */
+/** Creates a cache in a folder. Copies appear complete or not at all; beyond `limit` bytes the least recently used that are not in use are evicted. */
 export const createFileCache = (folder: string, limit: number): FileCache => {
   const inUse = new Map<string, number>();
   const downloads = new Map<string, Promise<void>>();

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#schema/durations.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import type { MediaStore } from '#server/ports/storage/media-store.ts';
+import type { MediaStore } from '#server/ports/storage.ts';
 
 /** A younger file may be about to get its row, milliseconds. */
 const NEW_FOR_MS = HOUR_MS;
@@ -8,7 +8,7 @@ const NEW_FOR_MS = HOUR_MS;
 /** The id of the row that a stored file belongs to, from a key such as `uploads/<id>/source`. */
 export const rowIdOf = (key: string): string => key.split('/')[1] ?? '';
 
-/** Of these files those that no row needs, by `isNeeded`, and that are not new. List the keys before you read the rows, so that none has a newer row. */
+/** The keys of files that no row needs and that are not new. List the keys before you read the rows, so that no file has a newer row. */
 export const findOrphans = async (
   { mediaStore, clock }: { mediaStore: MediaStore; clock: Clock },
   keys: readonly string[],

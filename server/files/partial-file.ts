@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, rm, stat, open } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
 import { HOUR_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 
 /** Former versions used a UUID. */
 const PARTIAL = /\.[0-9a-f-]{12,36}\.partial$/;
-/** Partial files that nobody has written to for this long are abandoned. */
+/** Partial files that have not been written to for this long are abandoned. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** Another process may have removed it meanwhile, or it does not exist yet. */
@@ -46,3 +46,16 @@ export const removeAbandonedPartials = async (folder: string, { recursive = fals
       await rm(join(folder, name), { force: true });
   }
 };
+
+/** Writes the bytes of a file, or the names in a folder, through to the disk, so that they survive a power cut. */
+export const syncFile = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** The same for the name of a file: a rename is otherwise lost with the latest changes of its folder. */
+export const syncName = (file: string): Promise<void> => syncFile(dirname(file));

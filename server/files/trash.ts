@@ -3,23 +3,23 @@ import path from 'node:path';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
-import { freeBytes } from '#server/files/free-bytes.ts';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
+import type { ObjectStore } from '#server/ports/storage.ts';
+import { freeBytes } from './directories.ts';
 
-/** On a disk with less free space than this the trash is emptied early, oldest first; more than what makes uploads fail. Bytes. */
+/** Bytes of free disk space below which the trash is emptied early, oldest first; more than the space below which uploads fail. */
 const NEEDED_BYTES = 1_000_000_000;
 
 /** A store's swept files, by the day on which they were swept. */
 export type Trash = {
   /** Moves a file of the store into the trash; does nothing when it is gone. */
   add: (name: string, now: Date) => Promise<void>;
-  /** Deletes what has been in it for `TRASH_DAYS`. */
+  /** Deletes the files that have been in it for `TRASH_DAYS`. */
   empty: (now: Date) => Promise<void>;
 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The last day whose files may be deleted: none of them was swept less than `TRASH_DAYS` ago, when somebody may still notice that they were needed. */
+/** The last day whose files may be deleted: all of them were swept at least `TRASH_DAYS` ago. */
 const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (TRASH_DAYS + 1) * DAY_MS));
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);

@@ -12,19 +12,19 @@ import { createTurns } from '#server/processes/turns.ts';
 /** A library page asks for the posters of all its assets at once. */
 const inOwnTurn = createTurns({ atOnce: 1, waitingEach: 500, waiting: 2000 });
 /** Uploaded thumbnails: one person sends one at a time. */
-const inStrangersTurn = createTurns({
+const inForeignTurn = createTurns({
   atOnce: 1,
   waitingEach: 2,
   waiting: 50,
-  tooMany: 'Your last pictures are still being read. Wait a few seconds, and upload this one then.',
+  tooMany: 'Your last pictures are still being read. Wait a few seconds, then upload this one.',
 });
 
 /** An idle process is stopped after this time, milliseconds. */
 const IDLE_MS = MINUTE_MS;
-/** Images per process: a leak of a decoder stays small. */
+/** Images per process, so that a memory leak in a decoder stays small. */
 const IMAGES_PER_PROCESS = 500;
 
-/** A process that has started before its image comes, because starting takes longer than decoding most images. */
+/** A process that is started before it has an image, because starting takes longer than decoding most images. */
 let spare: Promise<ImageProcess> | null = null;
 let keepsSpare = false;
 
@@ -59,8 +59,8 @@ const isAboutImage = (error: unknown): boolean =>
   error instanceof ImageError && error.result !== 'timeout' && error.result !== 'stopped';
 
 /**
- * Decodes in a second process when the first one ends without a result: it may not have started, as while the system's packages are
- * updated.
+ * Decodes in a second process when the first one exits without a result: it may have failed to start, for example while the system's
+ * packages are updated.
  * @throws ImageError about the image; AppError UNAVAILABLE when this machine is at fault
  */
 const withSecondTry = async (decode: () => Promise<MadeImage>): Promise<MadeImage> => {
@@ -85,8 +85,8 @@ const stopOwn = (): void => {
 
 /**
  * Decodes an image that we have made ourselves, in a process that stays for the next one.
- * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many of the person wait, UNAVAILABLE when too many of all do, or
- * this machine is at fault.
+ * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many images of the person wait, UNAVAILABLE when too many wait
+ * altogether or this machine is at fault.
  */
 export const decodeOwnImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
   inOwnTurn({ of: personId }, async () => {
@@ -108,13 +108,11 @@ export const decodeOwnImage = (task: ImageTask, image: Buffer, personId: string)
   });
 
 /**
- * Decodes an image from outside in a process of its own: should it compromise its decoder, it never sees anybody else's
- * image.
- * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many of the person wait, UNAVAILABLE when too many of all do, or
- * this machine is at fault.
+ * Decodes an untrusted image in a process that no other image shares: an image that compromises the decoder never sees another one.
+ * @throws as `decodeOwnImage`.
  */
 export const decodeForeignImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
-  inStrangersTurn({ of: personId }, () =>
+  inForeignTurn({ of: personId }, () =>
     withSecondTry(async () => {
       const decoder = await takeProcess();
       try {

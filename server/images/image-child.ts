@@ -3,14 +3,13 @@
  * the task and the image, and writes two, the outcome and the new image.
  */
 import sharp from 'sharp';
-import { frameOf, frameReader } from '#server/images/frames.ts';
-import type { ImageOutcome, ImageTask } from '#server/images/image-task.ts';
+import { frameOf, frameReader, type ImageOutcome, type ImageTask } from '#server/images/image-task.ts';
 
 const QUALITY = { webp: 78, jpeg: 80, thumbnail: 85 };
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the many decoders only those of the formats that we accept and make.
+// Only the decoders of the formats that we accept and make.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
@@ -44,7 +43,7 @@ const makeThumbnail = async (
   const { width, height } = await open().metadata();
   if (width * height > maxPixels) return failed('too-large', `${width}x${height}`);
   if (Math.min(width, height) < minSide) return failed('too-small', `${width}x${height}`);
-  // Whatever follows works on the small image: searching all pixels of the large one for transparency takes seconds.
+  // Everything else works on the small image: searching all pixels of the large one for transparency takes seconds.
   const { data, info } = await open()
     .rotate()
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { frameOf, frameReader } from '#server/images/frames.ts';
-import { ImageOutcome, type ImageTask } from '#server/images/image-task.ts';
+import { frameOf, frameReader, ImageOutcome, type ImageTask } from '#server/images/image-task.ts';
 import { toolEnvironment } from '#server/processes/command.ts';
-import { exitCodeOf } from '#server/processes/run-process.ts';
+import { exitCodeOf, killGroup } from '#server/processes/run-process.ts';
 import { sandboxedDecoder } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 
-/** Bytes of data that Node and one image of the largest size take, twice over. */
+/** Twice the bytes of data that Node and the largest image take. */
 const MEMORY = 1_500_000_000;
 /** Timeout per image, milliseconds: many times what the largest takes on an idle machine. */
 const TIMEOUT_MS = 30_000;
@@ -20,9 +19,9 @@ const code = ['server', 'node_modules', 'package.json'].map((name) => join(proje
 
 /**
  * An image that could not be decoded. The message is for the log.
- * - `broken`, `too-large`, `too-small`: what the decoder says of it
+ * - `broken`, `too-large`, `too-small`: the decoder's verdict
  * - `crashed`: the decoder crashed on it, or used up its memory
- * - `timeout`, `stopped`: the decoder took too long by the clock on the wall, did not start, or was ended, which says nothing about the image
+ * - `timeout`, `stopped`: the decoder exceeded its wall time, did not start, or was stopped, which says nothing about the image
  */
 export class ImageError extends Error {
   readonly result: 'broken' | 'too-large' | 'too-small' | 'crashed' | 'timeout' | 'stopped';
@@ -38,29 +37,21 @@ export type MadeImage = { image: Buffer; mimeType: 'image/webp' | 'image/jpeg' }
 
 /** A process that decodes images, one at a time. */
 export type ImageProcess = {
-  /** Rejects with ImageError; after `crashed`, `timeout` and `stopped` the process is of no more use. */
+  /** Rejects with ImageError; after `crashed`, `timeout` and `stopped` the process cannot be used again. */
   perform: (task: ImageTask, image: Buffer) => Promise<MadeImage>;
   isUsable: () => boolean;
   stop: () => void;
 };
 
-/** How a process ends that its own work has brought down; Node aborts without memory. */
+/** Signals of a process that crashed on its own work; Node aborts when it runs out of memory. */
 const CRASHES = ['SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGTRAP', 'SIGFPE'] as const;
 const CRASHED: ReadonlySet<number | null> = new Set(CRASHES.map((signal) => exitCodeOf(null, signal)));
-
-const kill = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has already exited.
-  }
-};
 
 /** Neither the child nor its pipes keep this process running. */
 const release = (child: ChildProcess): void => {
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) {
-    // Pipes are sockets, which the types of a child process do not say.
+    // Pipes are sockets; the types of a child process do not tell.
     if (stream !== null && 'unref' in stream) (stream as { unref: () => void }).unref();
   }
 };
@@ -83,14 +74,14 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
 
   const end = (reason: string, result: ImageError['result'] = 'stopped'): void => {
     hasEnded = true;
-    kill(child);
+    killGroup(child.pid);
     pending?.settle(() => {
       throw new ImageError(result, `${reason} ${log}`.trim());
     });
   };
 
   const read = frameReader(MAX_RESULT_BYTES, (content) => {
-    if (pending === null) return end('The image child spoke unasked.');
+    if (pending === null) return end('The image child sent a frame without a task.');
     const { frames, settle } = pending;
     frames.push(content);
     if (frames.length === 2) settle(() => finish(frames));
@@ -106,7 +97,7 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-2000);
   });
-  // A closed pipe is no error of its own: the exit of the child explains it.
+  // The exit of the child explains a closed pipe.
   child.stdin.on('error', () => {});
   child.on('error', (error) => end(error.message));
   child.on('close', (...ended) => {
@@ -131,7 +122,7 @@ export const startImageProcess = async (): Promise<ImageProcess> => {
           }
         };
         pending = { frames: [], settle };
-        if (hasEnded) end('It has ended before.');
+        if (hasEnded) end('It had already exited.');
         else child.stdin.write(Buffer.concat([frameOf(Buffer.from(JSON.stringify(task))), frameOf(image)]));
       }),
   };

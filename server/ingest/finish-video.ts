@@ -14,7 +14,7 @@ import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/medi
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
-/** Bytes and SHA-256 of a finished file, which belongs to this process from now on. */
+/** Takes a finished file over from the sandbox; returns its size and SHA-256. */
 export const describeFile = async (path: string, mimeType: string): Promise<MediaFile> => {
   await takeFromSandbox(path);
   const hash = createHash('sha256');

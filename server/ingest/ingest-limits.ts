@@ -24,7 +24,7 @@ export const INGEST = {
   clipSeconds: CLIP_SECONDS,
   /** Seconds: Instagram's minimum for a reel. A shorter remainder gets a clip that begins earlier and ends with the video. */
   minClipSeconds: 3,
-  /** Seconds: nobody would see what such a remainder adds to another clip, so it stays with the one before it. */
+  /** Seconds: a shorter remainder is not worth a clip, so it stays with the previous one. */
   minRemainderSeconds: 0.5,
   /** Seconds: anything shorter was recorded by accident. */
   minVideoSeconds: MIN_VIDEO_SECONDS,
@@ -32,7 +32,7 @@ export const INGEST = {
   maxVideoSeconds: MAX_VIDEO_SECONDS,
   /** Seconds: overlays loop, and the engine caches their frames. */
   maxOverlaySeconds: MAX_OVERLAY_SECONDS,
-  /** Seconds that a logo lasts before it loops: an image as an overlay like all others, of few frames. */
+  /** Seconds that a logo lasts before it loops: it is an overlay like all others, with few frames. */
   logoSeconds: 1,
   /** px on the longer side: an overlay is never wider than the promo. */
   overlaySide: 1080,
@@ -49,8 +49,8 @@ export const INGEST = {
   /** Average frames per second. */
   maxFps: MAX_VIDEO_FPS,
   /**
-   * px over all frames of a video, as stored, which is the work of decoding it. Within the upload limit, phones record a third
-   * of it, in 4K at 60 frames per second and in slow motion; half an hour of 1080p at 60 is just below.
+   * px over all frames of a video, as stored, which is the work of decoding it. The largest phone recordings that can be uploaded
+   * (4K at 60 frames per second, slow motion) use a third of it; half an hour of 1080p at 60 is just below.
    */
   maxVideoPixels: 250e9,
   /** px over all frames of the part of an overlay that is used: ten seconds of 4K at 60 frames per second use a quarter. */
@@ -78,13 +78,13 @@ export const INGEST = {
   /** Seconds for counting frames: the file is read once, not decoded. */
   countSeconds: 120,
   /**
-   * Seconds for everything after the checks: in any case, per 1e9 px decoded, per second of video and of overlay produced.
-   * Several times what the slowest files take on two processors that have other work.
+   * Seconds for everything after the checks: `base`, plus so many for each 1e9 px decoded and each second of video or overlay produced.
+   * Several times what the slowest files take on two busy processors.
    */
   timeLimit: { base: 300, perGigapixel: 12, perVideoSecond: 4, perOverlaySecond: 30 },
   /**
-   * Seconds of processor time for the step that decodes and encodes, by the same: twice what the slowest files take, whatever
-   * the number of processors.
+   * Seconds of processor time for decoding and encoding, in the same terms: twice what the slowest files take with any number of
+   * processors.
    */
   processorLimit: { base: 100, perGigapixel: 30, perVideoSecond: 5, perOverlaySecond: 40 },
   /** Seconds for a step that copies. */

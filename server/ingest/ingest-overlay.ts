@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
@@ -11,8 +10,7 @@ import {
 } from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
-import { toneMapLut } from '#server/ingest/tone-map.ts';
-import { wideColorOf, sizeWithin, videoFilters } from '#server/ingest/video-encoding.ts';
+import { sizeWithin, videoFilters, writeToneMap } from '#server/ingest/video-encoding.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
@@ -27,8 +25,7 @@ const MAX_OVERLAY_FRAMES = INGEST.maxOverlaySeconds * INGEST.fps;
 
 const toVideoColors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
 
-/** Whether the source has alpha. */
-const hasAlpha = ({ video, kind }: Pick<OpenedSource, 'video' | 'kind'>): boolean =>
+const hasAlpha = ({ video, kind }: OpenedSource): boolean =>
   kind === 'gif' || video.hasVpxAlpha || /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(video.pixelFormat);
 
 /**
@@ -48,7 +45,7 @@ const transparentChain = (from: string, { width, height }: { width: number; heig
 /**
  * From the source to `[overlay]` (for VP9), `[fallback]` (for WebP) and `[coverage]` (small alpha frames), all at
  * 30 fps and of equal length.
- * @param lutPath from `toneMapLut`, for sources beyond SDR
+ * @param lutPath see `writeToneMap`
  */
 const overlayGraph = (
   source: OpenedSource,
@@ -63,7 +60,7 @@ const overlayGraph = (
       : Math.max(1, Math.min(MAX_OVERLAY_FRAMES, Math.round(loopSeconds * INGEST.fps)));
   const from = `[0:${video.index}]`;
   const clock = `fps=${INGEST.fps}:start_time=0:round=near`;
-  // The last frame of a GIF is held for its delay, too, and an image for as long as it lasts.
+  // Holds the last frame of a GIF for its delay, and an image for `loopSeconds`.
   const hold = loopSeconds === null ? '' : `,tpad=stop=${frames}:stop_mode=clone`;
   const chains = hasAlpha(source)
     ? transparentChain(`${from}${clock}${hold},trim=end_frame=${frames}`, size)
@@ -178,9 +175,7 @@ const makeOverlay = async (
   const { onProgress } = tools;
   const at = (name: string): string => join(workDirectory, name);
   const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
-  const wide = wideColorOf(opened.video);
-  const lutPath = wide === null ? null : at('tone-map.cube');
-  if (wide !== null && lutPath !== null) await writeFile(lutPath, toneMapLut(wide));
+  const lutPath = await writeToneMap(opened.video, workDirectory);
   const { fullest, width, height } = await encode(
     opened,
     { file, fallback, lutPath },

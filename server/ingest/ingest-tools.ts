@@ -10,9 +10,9 @@ import { withinTimeLimit } from '#server/processes/time-limit.ts';
 /** What every step of the ingest needs. */
 export type IngestTools = MediaTools & {
   signal?: AbortSignal | undefined;
-  /** Wall time for an ingest after its checks, seconds: for px decoded, and seconds produced. */
+  /** Wall time for an ingest after its checks, seconds. `seconds` are those of the video or overlay produced. */
   timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' }) => number;
-  /** Processor time for the step of it that decodes and encodes, seconds. */
+  /** Processor time for decoding and encoding, seconds. */
   processorLimit: IngestTools['timeLimit'];
 };
 
@@ -30,21 +30,18 @@ const limitOf =
     (decodedPixels / 1e9) * perGigapixel +
     seconds * (as === 'video' ? perVideoSecond : perOverlaySecond);
 
-/** Seconds that an ingest may take after its checks, on a machine that is busy with others too. Pure. */
+/** Pure. */
 export const ingestTimeLimit: Limit = limitOf(INGEST.timeLimit);
 
-/** Seconds of processor time that its decoding and encoding may take. Pure. */
+/** Pure. */
 export const ingestProcessorLimit: Limit = limitOf(INGEST.processorLimit);
 
-/**
- * Tools whose signal aborts when the time of an ingest is over, `timeoutInSeconds` after its checks, and the processor time for
- * decoding and encoding.
- */
+/** Tools for one ingest: the signal aborts `timeoutInSeconds` after the checks; decoding and encoding may take `processorSeconds`. */
 export type LimitedTools = IngestTools & { timeoutInSeconds: number; processorSeconds: number };
 
 /**
- * A step that reads what an earlier step has made: should a tool refuse it, then the uploaded file is not at fault.
- * @throws IngestError INGEST_FAILED in that case; what `work` throws
+ * Runs a step that reads the output of an earlier step: if a tool refuses that, the uploaded file is not at fault.
+ * @throws IngestError INGEST_FAILED in that case; errors of `work`
  */
 export const onOwnFile = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -58,10 +55,10 @@ const endedByProcessorTime = (error: unknown): boolean =>
   error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);
 
 /**
- * Does everything that follows the checks of a source, within its time. Only processor time says that a file is too much work: the
- * rest of the time depends on what else the machine does.
- * @param seconds of video or overlay that it is made into
- * @throws IngestError TOOK_TOO_LONG by its processor time, SERVER_TOO_BUSY by its time; what `work` throws.
+ * Runs everything after the checks of a source within its time limits. Only processor time shows that a file is too much work; wall
+ * time also depends on what else the machine does.
+ * @param seconds of the video or overlay produced
+ * @throws IngestError TOOK_TOO_LONG over the limit of processor time, SERVER_TOO_BUSY over that of wall time; errors of `work`.
  */
 export const withinIngestTime = <T>(
   { decodedPixels }: Pick<OpenedSource, 'decodedPixels'>,

@@ -29,7 +29,7 @@ export type SourceFacts = {
     isInterlaced: boolean;
     /** Average as declared; null when unknown. */
     fps: number | null;
-    /** Null until they are counted, see `withCountedFrames`, and where they cannot be. */
+    /** Null until `withCountedFrames` has counted them, and if it cannot. */
     frames: number | null;
     /** Alpha in a secondary VPx stream, which only libvpx decodes. */
     hasVpxAlpha: boolean;
@@ -122,7 +122,7 @@ type Probe = Pick<
   'command' | 'args' | 'signal' | 'processorSeconds' | 'timeoutInSeconds'
 > & { path: string };
 
-/** Runs ffprobe on one file, which is all that it can read. */
+/** Runs ffprobe where it can read only this file. */
 const probeInSandbox = ({ path, ...probe }: Probe): ReturnType<typeof runSandboxed> =>
   runSandboxed({ ...probe, read: [path], write: [], memory: INGEST.probeMemory });
 
@@ -151,8 +151,8 @@ export const inspectSource = async (
 const Counted = z.object({ streams: z.tuple([z.object({ nb_read_packets: z.coerce.number() })]) });
 
 /**
- * Counts the frames of a video without decoding any: the index of a fragmented file names only the first. Where a damaged
- * file cannot be counted, the number stays unknown: the time limit of the ingest holds for it, too.
+ * Counts the frames of a video without decoding any, because the index of a fragmented file lists only the first. The number stays
+ * unknown if a damaged file cannot be counted; the time limit of the ingest still applies.
  * @throws ProcessError when this machine is at fault; the abort reason of `signal`.
  */
 export const withCountedFrames = async (
@@ -174,7 +174,7 @@ export const withCountedFrames = async (
   );
   const frames = Counted.safeParse(JSON.parse(stdout)).data?.streams[0].nb_read_packets ?? null;
   const counted = frames === null || durationInSeconds === null ? null : frames / durationInSeconds;
-  // Only MP4 says the truth, also where an edit list shows a part: browsers record WebM that declares 1000 frames per second.
+  // Only MP4 declares its rate reliably, even with an edit list; browsers record WebM that declares 1000 frames per second.
   return { ...facts, video: { ...video, frames, fps: kind === 'mp4' ? video.fps : counted } };
 };
 
@@ -195,7 +195,7 @@ const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode
   return video.fps !== null && video.fps < INGEST.minFps ? 'FILE_BROKEN' : null;
 };
 
-/** What is asked of a source: seconds at least, the seconds from its start that are used, and px over all frames of these at most. */
+/** The least duration of a source, the seconds from its start that are used, and the most px over all frames of these. */
 export type SourceLimits = { minSeconds: number; usedSeconds: number; maxPixels: number };
 
 /** px over all frames that are decoded; 0 when the number of frames is unknown. */

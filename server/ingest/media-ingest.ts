@@ -66,10 +66,10 @@ const makeThumbnail = async ({
   return describeFile(path, mimeType);
 };
 
-/** Exit codes of a tool that a limit has ended: processor time (SIGXCPU) or file size (SIGXFSZ). */
+/** Exit codes of a tool that a limit has stopped: processor time (SIGXCPU) or file size (SIGXFSZ). */
 const LIMIT_REACHED: ReadonlySet<number | null> = new Set([128 + 25, ...ENDED_BY_PROCESSOR_TIME]);
 
-/** Whether a file took more than the limits that are set for it. */
+/** Whether a file needed more than its limits allow. */
 const isTooComplex = (error: ProcessError): boolean =>
   LIMIT_REACHED.has(error.exitCode) || isOutOfOwnMemory(error) || /File too large/i.test(error.log);
 
@@ -80,7 +80,7 @@ const codeOf = (error: unknown): IngestFailureCode => {
   return isTooComplex(error) ? 'TOO_COMPLEX' : 'FILE_BROKEN';
 };
 
-/** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`; an AppError stays what it is. */
+/** Runs a step of the ingest. Its errors become IngestErrors, or the abort reason of `signal`; an AppError is passed on. */
 export const withIngestErrors = async <T>(
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
@@ -94,23 +94,23 @@ export const withIngestErrors = async <T>(
   }
 };
 
-type Work = {
-  signal?: AbortSignal | undefined;
-  onProgress?: ((progress: IngestProgress) => void) | undefined;
-};
+type OnProgress = (progress: number) => void;
 
 /** Reports progress that never falls. */
-const monotonicProgress = (
-  { onProgress }: Work,
-  phase: IngestProgress['phase'],
-): ((progress: number) => void) => {
+export const monotonicProgress = (onProgress: OnProgress | undefined): OnProgress => {
   let highest = -1;
   return (progress) => {
     if (progress <= highest) return;
     highest = progress;
-    onProgress?.({ phase, progress });
+    onProgress?.(progress);
   };
 };
+
+/** Reports the progress of one phase, which never falls. */
+const progressOf = (
+  { onProgress }: { onProgress?: ((progress: IngestProgress) => void) | undefined },
+  phase: IngestProgress['phase'],
+): OnProgress => monotonicProgress((progress) => onProgress?.({ phase, progress }));
 
 /**
  * The ingest of this machine.
@@ -132,15 +132,15 @@ export const createMediaIngest = (
   return {
     ingestVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestVideo(work, await toolsFor(work.signal), progressOf(work, 'processing')),
       ),
     segmentVideo: (work) =>
       withIngestErrors(work.signal, async () =>
-        segmentVideo(work, await toolsFor(work.signal), monotonicProgress(work, 'segmenting')),
+        segmentVideo(work, await toolsFor(work.signal), progressOf(work, 'segmenting')),
       ),
     ingestOverlay: (work) =>
       withIngestErrors(work.signal, async () =>
-        ingestOverlay(work, await toolsFor(work.signal), monotonicProgress(work, 'processing')),
+        ingestOverlay(work, await toolsFor(work.signal), progressOf(work, 'processing')),
       ),
     makeVideoPoster: ({ workDirectory, source, at }) =>
       withIngestErrors(undefined, async () => {

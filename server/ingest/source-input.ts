@@ -11,7 +11,7 @@ const demuxers = {
 } as const;
 export type SourceKind = keyof typeof demuxers;
 
-/** A single image, which lasts as long as it is asked to. */
+/** Whether a file is a single image, which has no duration. */
 export const isImage = (kind: SourceKind): kind is 'png' | 'jpeg' => kind === 'png' || kind === 'jpeg';
 
 /**

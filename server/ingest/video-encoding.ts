@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { SourceWithVideo } from '#server/ingest/inspect-source.ts';
-import type { WideColor } from '#server/ingest/tone-map.ts';
-import { colorEncodingToConvert } from '#server/rendering/color-encoding.ts';
-import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+import { toneMapLut, type WideColor } from '#server/ingest/tone-map.ts';
+import { colorEncodingToConvert, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 type Size = { width: number; height: number };
 type SourceVideo = SourceWithVideo['video'];
@@ -15,9 +16,9 @@ const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2) * 2);
  * choose the visible part of a wide video themselves.
  */
 export const backgroundSize = ({ width, height }: Size): Size => {
-  const { frame, maxSide: longestSide } = INGEST;
+  const { frame, maxSide } = INGEST;
   const covering = Math.max(frame.width / width, frame.height / height);
-  const scale = Math.min(1, covering, longestSide / Math.max(width, height));
+  const scale = Math.min(1, covering, maxSide / Math.max(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 };
 
@@ -36,17 +37,26 @@ export const proxySize = ({ width, height }: Size): Size => {
 const transfers: Record<string, WideColor> = { 'arib-std-b67': 'hlg', smpte2084: 'pq' };
 
 /** How a source's colours exceed SDR; null when they do not. */
-export const wideColorOf = ({ colorTransfer, colorSpace, colorPrimaries }: SourceVideo): WideColor | null => {
+const wideColorOf = ({ colorTransfer, colorSpace, colorPrimaries }: SourceVideo): WideColor | null => {
   const transfer = transfers[colorTransfer ?? ''];
   if (transfer !== undefined) return transfer;
   return colorSpace?.startsWith('bt2020') === true || colorPrimaries === 'bt2020' ? 'bt2020' : null;
+};
+
+/** Writes the LUT that maps a source beyond SDR to bt709 into the work directory; returns its path, null for other sources. */
+export const writeToneMap = async (video: SourceVideo, workDirectory: string): Promise<string | null> => {
+  const wide = wideColorOf(video);
+  if (wide === null) return null;
+  const path = join(workDirectory, 'tone-map.cube');
+  await writeFile(path, toneMapLut(wide));
+  return path;
 };
 
 /** Escapes a path in a filter graph: once for the option, once for the graph. */
 const escapedForGraph = (path: string): string =>
   path.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
 
-/** The LUT of `toneMapLut` expects full-range RGB with more than 8 bits. */
+/** The LUT expects full-range RGB with more than 8 bits. */
 const toneMapFilters = (size: Size, lutPath: string, range: string): string[] => [
   `scale=${size.width}:${size.height}:in_color_matrix=bt2020:in_range=${range}:flags=bicubic+accurate_rnd+full_chroma_int`,
   'format=gbrp10le',
@@ -57,7 +67,7 @@ const toneMapFilters = (size: Size, lutPath: string, range: string): string[] =>
 /**
  * The filters between decoding and encoding: deinterlaced, a constant frame rate from time 0, scaled to `size`, square pixels,
  * bt709. ffmpeg applies the rotation before them.
- * @param lutPath from `toneMapLut`, for sources beyond SDR.
+ * @param lutPath see `writeToneMap`
  */
 export const videoFilters = (
   video: SourceVideo,
@@ -94,16 +104,8 @@ const SHORT_END = INGEST.minClipSeconds * INGEST.fps;
 const x264 = ({ crf, gop, maxKilobits }: { crf: number; gop: number; maxKilobits: number }): string[] =>
   [
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', OUTPUT_FORMAT.pixelFormat],
-    [
-      '-threads',
-      String(INGEST.threads.encoder),
-      '-crf',
-      String(crf),
-      '-maxrate',
-      `${maxKilobits}k`,
-      '-bufsize',
-      `${2 * maxKilobits}k`,
-    ],
+    ['-threads', String(INGEST.threads.encoder), '-crf', String(crf)],
+    ['-maxrate', `${maxKilobits}k`, '-bufsize', `${2 * maxKilobits}k`],
     // Clips are cut without re-encoding, so each must start with the keyframe of a closed GOP.
     ['-g', String(gop), '-x264-params', 'open-gop=0'],
     ['-force_key_frames', `expr:lte(mod(n,${CLIP_FRAMES}),${SHORT_END})*eq(mod(n,${INGEST.fps}),0)`],
@@ -121,14 +123,8 @@ export const videoEncoder: readonly string[] = x264({ crf: 19, gop: 60, maxKilob
 export const proxyEncoder: readonly string[] = x264({ crf: 27, gop: 15, maxKilobits: 2500 });
 
 /** Output options for an intermediate MP4 that is remuxed later: its index may come last. */
-export const intermediateOutput = (path: string): string[] => [
-  '-map_metadata',
-  '-1',
-  '-movflags',
-  '+negative_cts_offsets',
-  '-use_editlist',
-  '0',
-  '-f',
-  'mp4',
-  path,
-];
+export const intermediateOutput = (path: string): string[] =>
+  [
+    ['-map_metadata', '-1', '-movflags', '+negative_cts_offsets', '-use_editlist', '0'],
+    ['-f', 'mp4', path],
+  ].flat();

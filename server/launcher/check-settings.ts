@@ -3,7 +3,7 @@ import { access, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { StartError } from '#server/start-error.ts';
 
 /**
@@ -29,7 +29,7 @@ async function checkFolder(setting: string, folder: string): Promise<void> {
   }
 }
 
-/** Listens briefly to see whether the port is free. */
+/** Listens briefly, to see whether the port is free. */
 async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   try {
@@ -44,7 +44,7 @@ async function checkPort(host: string, port: number): Promise<void> {
 
 function explainPort(code: string, host: string, port: number): string {
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is already in use. Stop the program that has it, or set PORT to another one.`;
+    return `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`;
   }
   if (code === 'EACCES') return `This account may not use port ${port}. Set PORT to one above 1023.`;
   return `This machine cannot listen on ${host} (${code}). Set HOST to one of its addresses, such as 127.0.0.1.`;

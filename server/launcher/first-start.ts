@@ -1,5 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { BODY_LIMIT, isApiPath } from '#contract/endpoint.ts';
+import * as endpoints from '#contract/first-start.ts';
 import {
   type OfferedBackup,
   type RestoreStage,
@@ -19,13 +25,106 @@ import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
 import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
+import { createLog } from '#server/log.ts';
+import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
+import { csrf } from '#server/plugins/csrf.ts';
+import { errorHandler } from '#server/plugins/error-handler.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { bearerOf } from '#server/plugins/request-credentials.ts';
+import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { StartError } from '#server/start-error.ts';
-import { type FirstStartChoice, startFirstStartServer } from './first-start-server.ts';
 
-/** The part of a restore that is done before each stage, and the part that the stage takes: 0 to 1. */
+/** The content of the screen, and the actions of its two buttons. */
+type FirstStartChoice = {
+  read: () => endpoints.FirstStart;
+  /** @throws AppError SETUP_DECIDED, RESTORE_BEGUN, BACKUP_NOT_LISTED */
+  restore: (name: string) => endpoints.SetupState;
+  /** @throws AppError SETUP_DECIDED, RESTORE_BEGUN */
+  startFresh: () => endpoints.SetupState;
+};
+
+/** Seconds after which a probe or another person's page may ask again. */
+const RETRY_AFTER_SECONDS = 10;
+/** Milliseconds for a whole request, which is small. */
+const REQUEST_TIMEOUT = 30_000;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** @throws AppError SETUP_LINK_NEEDED */
+const assertOperator = (request: FastifyRequest, token: string): void => {
+  if (!timingSafeEqual(digest(bearerOf(request) ?? ''), digest(token)))
+    throw new AppError('SETUP_LINK_NEEDED');
+};
+
+const SETTING_UP = waitingPage(
+  'PolePro is being set up',
+  'The person who runs it decides whether to restore a backup; the link is in the terminal. This page opens by itself once PolePro is ready.',
+);
+
+/** Every page explains the situation, and every call of the service's API is refused for now. */
+const refuseTheRest = (app: FastifyInstance): void => {
+  app.setNotFoundHandler(async ({ url }, reply) => {
+    const [pathname = ''] = url.split('?');
+    if (isApiPath(pathname))
+      throw new AppError('SETTING_UP', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (path.extname(pathname) !== '') throw new AppError('NOT_FOUND');
+    return reply.code(503).headers(waitingHeaders).send(SETTING_UP);
+  });
+};
+
+type ServerOptions = { token: string; choice: FirstStartChoice };
+
+/**
+ * Serves the first-start screen on the address of the service. A person with the token may choose; all others read that the installation
+ * is being set up.
+ */
+const startFirstStartServer = async (
+  { host, port, publicUrl, allowedHosts: allowedHostNames, trustProxy }: Config,
+  { token, choice }: ServerOptions,
+): Promise<FastifyInstance> => {
+  const app = Fastify({
+    // Errors are printed in the terminal.
+    loggerInstance: createLog('silent'),
+    bodyLimit: BODY_LIMIT,
+    trustProxy,
+    requestTimeout: REQUEST_TIMEOUT,
+    // The service takes the port over at once.
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { isHttps: publicUrl.startsWith('https:') });
+  await app.register(allowedHosts, { publicUrl, hosts: allowedHostNames });
+  await app.register(csrf, { publicUrl });
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: false,
+    dotfiles: 'ignore',
+    suppressWarning: true,
+    preCompressed: true,
+  });
+  app.get(endpoints.FIRST_START_PATH, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').sendFile('index.html', { cacheControl: false }),
+  );
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request) => assertOperator(request, token));
+    registerEndpoints(api, endpoints, {
+      readFirstStart: async () => choice.read(),
+      restoreAtFirstStart: async ({ body }) => choice.restore(body.name),
+      startFresh: async () => choice.startFresh(),
+    });
+  });
+  refuseTheRest(app);
+  await app.listen({ host, port });
+  return app;
+};
+
+/** The progress at the start of each stage of a restore, and the share of the stage: 0 to 1. */
 const stages: Record<RestoreStage, { from: number; share: number }> = {
   checking: { from: 0, share: 0.4 },
   files: { from: 0.4, share: 0.5 },
@@ -33,7 +132,7 @@ const stages: Record<RestoreStage, { from: number; share: number }> = {
   migrating: { from: 0.98, share: 0.02 },
 };
 
-/** Holds the name of the backup that is being restored here, so that the next start knows it after a kill. */
+/** The file with the name of the backup that is being restored, so that the next start knows it after a kill. */
 const markOf = ({ dataDir }: Config): string => path.join(dataDir, '.restoring');
 
 const readMark = async (config: Config): Promise<string | null> => {
@@ -51,8 +150,8 @@ const writeMark = async (config: Config, name: string): Promise<void> => {
 };
 
 /**
- * The backup that an earlier start has begun to restore; null for none. A mark alone does not count: the stores may be others by now,
- * or the backup gone, and then nobody could finish it.
+ * The backup that an earlier start has begun to restore; null for none. A mark alone does not count, because the restore could not be
+ * finished if the stores have been replaced or the backup is gone.
  */
 const findInterrupted = async (
   deps: LocalDeps,
@@ -72,15 +171,15 @@ type ChoiceOptions = {
   backups: OfferedBackup[];
   /** The backup that an earlier start has begun to restore; null for none. */
   interrupted: string | null;
-  /** Gets what is a defect, and so is for the terminal. */
+  /** Receives errors that are defects, for the terminal. */
   onDefect: (error: unknown) => void;
 };
 
-/** `made` resolves once the database is new, or holds the backup. */
+/** `made` resolves once the operator has chosen a fresh start, or the backup is restored. */
 const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect }: ChoiceOptions) => {
   const { promise: made, resolve } = Promise.withResolvers<void>();
   let state: SetupState = { step: 'choosing', problem: null, begun: interrupted };
-  /** The backup that is already here in part, and whether only `finishRestore` is left of it. */
+  /** The backup that is already partly restored, and whether only `finishRestore` is left. */
   let begun = interrupted === null ? null : { name: interrupted, isFilled: false };
   /** @param name null for a fresh start */
   const begin = (name: string | null, next: SetupState): SetupState => {
@@ -145,7 +244,7 @@ export type FirstStart = {
   stop: () => Promise<void>;
 };
 
-/** What the terminal says. A balancer in front may lead nobody here yet, as the health check fails: then this machine's own address does. */
+/** The message in the terminal. It includes this machine's own address, because a load balancer may send no requests while the health check fails. */
 const invitation = (
   { publicUrl, host, port }: Config,
   token: string,
@@ -168,7 +267,7 @@ type OfferOptions = {
 };
 
 /**
- * Opens the first-start screen on the address of the service when nobody has used this installation yet and BACKUP_DIR holds backups.
+ * Opens the first-start screen on the address of the service when this installation has not been used yet and BACKUP_DIR holds backups.
  *
  * @returns null when there is nothing to choose.
  */
@@ -201,7 +300,7 @@ export const offerBackups = async (
     onDefect,
   });
   const token = newId();
-  const server = await startFirstStartServer(config, { webFolder, token, choice });
+  const server = await startFirstStartServer(config, { token, choice });
   print(invitation(config, token, backups));
   return {
     made,

@@ -1,17 +1,16 @@
-/** Anything that was started and must be stopped. */
 type Part = { stop: () => Promise<void> };
 
 export type ShutdownStack = {
   /** Adds a part. During shutdown it is stopped at once. */
   add: <Added extends Part>(part: Added) => Promise<Added>;
   /**
-   * Stops the newest part first, so that none loses what it depends on. A second call waits for the first.
+   * Stops the newest part first, so that none loses its dependencies. A second call waits for the first.
    * @throws the first failure, once all parts have been stopped.
    */
   stopAll: () => Promise<void>;
 };
 
-/** Records what was started, to stop it in reverse order. */
+/** Records the parts that were started, to stop them in reverse order. */
 export function shutdownStack(): ShutdownStack {
   const parts: Part[] = [];
   let stopped: Promise<void> | null = null;

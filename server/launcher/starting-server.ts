@@ -7,12 +7,12 @@ import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 
 const PAGE = waitingPage(
   'PolePro is starting',
-  'The first start takes a few minutes. The terminal in which it runs says what it does, and shows the link to continue with if one is needed. This page opens by itself once PolePro is ready.',
+  'The first start takes a few minutes. The terminal shows its progress, and a link if you need one to continue. This page opens by itself once PolePro is ready.',
 );
 
 const API_ERROR = JSON.stringify({ code: 'UNAVAILABLE', message: errorTable.UNAVAILABLE.message });
 
-/** Says on the address of the service that it starts, until it is stopped and the service takes its place. */
+/** Serves a page on the address of the service that says that it is starting, until it is stopped and the service takes its place. */
 export const startStartingServer = async ({ host, port }: Config): Promise<{ stop: () => Promise<void> }> => {
   const server = createServer((request, response) => {
     const isCall = isApiPath(request.url ?? '/');

@@ -57,7 +57,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       const lastLine = lastLineOf(options.logFile);
       return { lastLine, why: signal === null ? `code ${code}: ${lastLine}` : signal };
     } catch (error) {
-      // It could not start at all: the disk is full, or there is no memory for a process.
+      // The process could not start: the disk is full, or there is no memory for it.
       const lastLine = errorMessage(error);
       return { lastLine, why: lastLine };
     }
@@ -74,7 +74,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       if (stopping.signal.aborted) return;
       notifyEnd(lastLine);
       if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
-      options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
+      options.onEvent(`The ${options.name} process exited (${why}) and is started again.`);
       // Stopping aborts the pause, which is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -87,16 +87,14 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
   const stop = async () => {
     stopping.abort();
     child?.kill('SIGTERM');
-    const patience = new AbortController();
-    const outOfPatience = setTimeout(1000 * LONGEST_STOP_SECONDS, undefined, {
-      signal: patience.signal,
-    }).then(
+    const stopped = new AbortController();
+    const killing = setTimeout(1000 * LONGEST_STOP_SECONDS, undefined, { signal: stopped.signal }).then(
       () => child?.kill('SIGKILL'),
       () => {},
     );
     await running;
-    patience.abort();
-    await outOfPatience;
+    stopped.abort();
+    await killing;
   };
   return { firstEnd, stop };
 }
@@ -121,7 +119,7 @@ const LogLine = z.object({ msg: z.string() });
 const largestLog = 10 * 1024 * 1024;
 const tailBytes = 4096;
 
-/** Opens a log file for appending; the rotated one is `<file>.1`. Null where there is no room for one: a process does not wait for its log. */
+/** Opens a log file for appending; the rotated one is `<file>.1`. Null if that fails, because a process runs even without a log. */
 function openLog(file: string): number | null {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,10 +1,16 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
-import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
-import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
+import {
+  type UrlParts,
+  endpointUrl,
+  DRY_RUN_HEADER,
+  type Endpoint,
+  type RequestOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts';
 import { readHealth } from '#contract/health.contract.ts';
 import { parseJson } from '#contract/parse-json.ts';
 
-/** Milliseconds that a response may take until it starts. */
+/** Milliseconds until a response must have started. */
 const TIMEOUT_MS = 30_000;
 
 type AnyRequest = UrlParts & { body?: unknown };
@@ -12,12 +18,12 @@ type AnyRequest = UrlParts & { body?: unknown };
 /** An endpoint without params, query and body takes no request. */
 type RequestArgument<E extends Endpoint> = keyof RequestOf<E> extends never ? [] : [request: RequestOf<E>];
 
-/** The API of a running PolePro, called with an API token. Every method throws an Error whose message is for the person. */
+/** The API of a running PolePro, called with an API token. Every method throws an Error with a message for the user. */
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<ResponseOf<E>>;
   /**
-   * Has the service check a request, the token and its scope included, without carrying it out. A service that would ignore the header
-   * and carry it out does not get the request.
+   * Lets the service check a request, including the token and its scope, without carrying it out. A service that would ignore the header
+   * and carry the request out does not get it.
    */
   check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<void>;
   /** The response of an endpoint that serves a file, whose body is still to be read. */
@@ -27,7 +33,7 @@ export type ApiClient = {
   ) => Promise<Response>;
 };
 
-/** The service refused a call: its code, its sentence, and the fields that are wrong. */
+/** The error of a refused call, with the code, the sentence and the wrong fields. */
 export class RefusedCallError extends Error {
   readonly code: string;
 
@@ -39,16 +45,16 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** The body of a response; undefined if it is not JSON, as from other sites and proxies. */
+/** The body of a response; undefined if it is not JSON, such as that of another site or a proxy. */
 const readJson = async (response: Response): Promise<unknown> =>
   parseJson(await response.text().catch(() => ''));
 
-const strangerError = ({ url, status }: Response): Error =>
+const foreignResponseError = ({ url, status }: Response): Error =>
   new Error(`${url} answered ${status}, which is not a PolePro response. Check POLEPRO_URL.`);
 
 const refusalOf = async (response: Response): Promise<Error> => {
   const parsed = ApiErrorBody.safeParse(await readJson(response));
-  return parsed.success ? new RefusedCallError(parsed.data) : strangerError(response);
+  return parsed.success ? new RefusedCallError(parsed.data) : foreignResponseError(response);
 };
 
 const isDryRunResponse = ({ status, headers }: Response): boolean =>
@@ -92,20 +98,20 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
     knowsDryRuns ||= isDryRunResponse(await sendDryRun(readHealth));
     if (!knowsDryRuns)
       throw new Error(
-        `PolePro at ${url} does not know dry runs and would do it. Nothing was done. Update PolePro, or leave out dryRun.`,
+        `PolePro at ${url} does not know dry runs and would make the change. Nothing was changed. Update PolePro, or leave out dryRun.`,
       );
   };
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[request]: RequestArgument<E>) => {
       const response = await send(endpoint, request);
-      // The endpoint's own schema decides the type; an endpoint without one answers nothing.
+      // The endpoint's schema decides the type; an endpoint without one has no response body.
       if (endpoint.response === undefined) return undefined as ResponseOf<E>;
       const body = await readJson(response);
       const parsed = endpoint.response.safeParse(body);
       if (parsed.success) return parsed.data as ResponseOf<E>; // see above
-      if (body === undefined) throw strangerError(response);
+      if (body === undefined) throw foreignResponseError(response);
       throw new Error(
-        `PolePro at ${url} is a different version from this one: it answers ${endpoint.path} differently.`,
+        `PolePro at ${url} is a different version from this one: its response to ${endpoint.path} differs.`,
       );
     },
     check: async (endpoint, ...[request]) => {
@@ -113,7 +119,7 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       const response = await sendDryRun(endpoint, request);
       if (!isDryRunResponse(response))
         throw new Error(
-          `${response.url} does not know dry runs: it is another version of PolePro, and may have done it.`,
+          `${response.url} does not know dry runs: it is another version of PolePro, and may have made the change.`,
         );
     },
     open: (endpoint, ...[request]) => send(endpoint, request),

@@ -15,7 +15,7 @@ import type { ApiClient } from '#server/mcp/api-client.ts';
 import { savedTemplates } from '#server/mcp/list-tools.ts';
 import { defineTool, dryRunField } from '#server/mcp/tool.ts';
 
-/** A template to start from; `templateId` where the studio of the person's team owns it, which then keeps what it locks. */
+/** A template to start from; `templateId` if the studio of the person's team owns it, so that its locks apply. */
 type Start = { title: string; document: Promo; templateId?: string };
 
 /** @throws Error when there is no such template */
@@ -66,7 +66,7 @@ const withPreferences = (form: ClassInfo, known: InstructorPreferences): ClassIn
 const textsOf = ({ textElements }: Promo) =>
   textElements.filter(({ content }) => content !== '').map(({ id, content }) => ({ id, content }));
 
-/** Makes a promo as the editor does when somebody picks a template and fills in the class form. */
+/** Makes a promo like the editor does when a person picks a template and fills in the class form. */
 export const createPromoTool = defineTool({
   name: 'create_promo',
   title: 'Make a promo',
@@ -82,12 +82,12 @@ export const createPromoTool = defineTool({
     class: ClassInfo.omit({ filledOn: true })
       .prefault({})
       .describe(
-        "The class to advertise. classDate is a day such as 2026-11-27, for one-time classes; time is such as 6:15 PM. Empty fields take what the person's settings say.",
+        "The class to advertise. classDate is a day such as 2026-11-27, for one-time classes; time is such as 6:15 PM. Empty fields are filled from the person's settings.",
       ),
     texts: z
       .record(z.string(), z.string())
       .default({})
-      .describe('Texts by their id that replace what the class form fills in.'),
+      .describe('Texts, by their id, that replace those from the class form.'),
     background: z
       .string()
       .min(1)
@@ -95,7 +95,7 @@ export const createPromoTool = defineTool({
       .optional()
       .describe("Id of a background video, see list_backgrounds; without one, the template's own."),
     sessionId: PublicId.optional().describe(
-      'Id of the class of the timetable that the promo advertises, see list_classes: PolePro then says when that class changes.',
+      'Id of the class of the timetable that the promo advertises, see list_classes: PolePro then reports changes of that class.',
     ),
     title: PromoTitle.optional().describe("Title of the promo; without one, the class's."),
     ...dryRunField,

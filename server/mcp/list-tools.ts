@@ -73,7 +73,7 @@ const listBackgrounds = defineTool({
   name: 'list_backgrounds',
   title: 'List background videos',
   description:
-    'The background videos that a promo can show, with their ids: your own, and those that everybody shares.',
+    'The background videos that a promo can show, with their ids: your own, and those shared by all.',
   input: z.strictObject({
     offset: z.number().int().min(0).optional().describe('How many to skip, for the next page of 200.'),
   }),
@@ -89,7 +89,7 @@ const listAllPromos = defineTool({
   description: 'Your promos, most recently changed first, page by page.',
   input: z.strictObject({
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional().describe('Words of the title.'),
-    cursor: z.string().max(200).optional().describe('The nextCursor of the page before.'),
+    cursor: z.string().max(200).optional().describe('The nextCursor of the previous page.'),
   }),
   run: async (client, query) => {
     const { promos, nextCursor } = await client.call(listPromos, { query });

@@ -19,11 +19,11 @@ import { errorCode } from '#server/error-code.ts';
 import type { ApiClient } from '#server/mcp/api-client.ts';
 import { type AddTool, defineTool, dryRunField } from '#server/mcp/tool.ts';
 
-/** Assistants give a tool a minute to answer. */
+/** Assistants wait a minute for the result of a tool. */
 const LONGEST_WAIT_SECONDS = 50;
 const ASK_EVERY_MS = 1000;
 
-const toBrief = ({ id, promoId, title, state, stage, progress, secondsLeft, bytes, error }: RenderView) => ({
+const toBrief = ({
   id,
   promoId,
   title,
@@ -33,6 +33,18 @@ const toBrief = ({ id, promoId, title, state, stage, progress, secondsLeft, byte
   secondsLeft,
   bytes,
   error,
+  withdrawnPeople,
+}: RenderView) => ({
+  id,
+  promoId,
+  title,
+  state,
+  stage,
+  progress,
+  secondsLeft,
+  bytes,
+  error,
+  ...(withdrawnPeople === undefined ? {} : { withdrawnPeople }),
 });
 
 const hasEnded = ({ state }: RenderView): boolean => state !== 'queued' && state !== 'running';
@@ -55,7 +67,7 @@ const renderPromo = defineTool({
   },
 });
 
-/** The render once it has ended, or as it is when the time is over. */
+/** The render once it has ended, or its current state when the time is over. */
 const waitFor = async (client: ApiClient, id: string, seconds: number): Promise<RenderView> => {
   const until = Date.now() + seconds * 1000;
   let render = await client.call(readRender, { params: { id } });
@@ -90,7 +102,7 @@ const exists = async (path: string): Promise<boolean> => {
 const fileExistsError = (path: string): Error =>
   new Error(`The file ${path} already exists and was not replaced. Name another one.`);
 
-/** Writes a response's body to a new file, which is there whole or not at all. Returns its bytes. */
+/** Writes a response's body to a new file, which appears completely or not at all. Returns its bytes. */
 const writeNewFile = async (response: Response, path: string): Promise<number> => {
   const part = `${path}.${newId()}.part`;
   if (response.body === null) throw new Error('PolePro sent no video.');
@@ -107,6 +119,15 @@ const writeNewFile = async (response: Response, path: string): Promise<number> =
   return file.bytesWritten;
 };
 
+/** @throws Error naming whom the video shows without their consent */
+const assertMayHave = ({ withdrawnPeople }: RenderView, willNotPublish: boolean): void => {
+  if (withdrawnPeople === undefined || willNotPublish) return;
+  throw new Error(
+    `The video must not be published: it shows ${withdrawnPeople.join(', ')}, whose consent was withdrawn or does not hold today. ` +
+      'Ask the person, and only if they say that they will not publish it, set willNotPublish.',
+  );
+};
+
 const downloadVideo = defineTool({
   name: 'download_video',
   title: 'Download the video',
@@ -119,22 +140,31 @@ const downloadVideo = defineTool({
       .min(1)
       .refine((path) => extname(path).toLowerCase() === '.mp4', { error: 'must end in .mp4' })
       .describe('Path of the new file, which ends in .mp4.'),
+    willNotPublish: z
+      .boolean()
+      .default(false)
+      .describe(
+        'The person says that they will not publish a video with withdrawnPeople; it is recorded in their account.',
+      ),
     ...dryRunField,
   }),
-  run: async (client, { renderId, file, dryRun }) => {
+  run: async (client, { renderId, file, willNotPublish, dryRun }) => {
     const path = resolve(file);
     const params = { id: renderId };
-    const { state, title, bytes } = await client.call(readRender, { params });
+    const query = willNotPublish ? { willNotPublish: 'true' as const } : {};
+    const render = await client.call(readRender, { params });
+    const { state, title, bytes } = render;
     if (state !== 'completed') throw new Error(`The render is ${state}: it has no video to download.`);
+    assertMayHave(render, willNotPublish);
     if (await exists(path)) throw fileExistsError(path);
     if (dryRun) {
-      await client.check(downloadRender, { params, query: {} });
+      await client.check(downloadRender, { params, query });
       return { dryRun: true, wouldSave: { file: path, title, bytes } };
     }
     return {
       file: path,
       title,
-      bytes: await writeNewFile(await client.open(downloadRender, { params, query: {} }), path),
+      bytes: await writeNewFile(await client.open(downloadRender, { params, query }), path),
     };
   },
 });

@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import type { ApiClient } from '#server/mcp/api-client.ts';
 
-/** What an assistant can do. `run` returns an object of JSON, or throws an Error whose message the assistant gets. */
+/** A tool of an assistant. `run` returns a JSON object, or throws an Error whose message the assistant gets. */
 type Tool<Input extends z.ZodObject> = {
   name: string;
   title: string;
@@ -15,7 +15,7 @@ type Tool<Input extends z.ZodObject> = {
 /** Adds a tool to a server, in which it calls the API by `client`. */
 export type AddTool = (server: McpServer, client: ApiClient) => void;
 
-/** With it a tool checks everything, says what it would do, and changes nothing. */
+/** The field with which a tool checks everything and changes nothing. */
 export const dryRunField = {
   dryRun: z
     .boolean()
@@ -28,14 +28,14 @@ const toResult = (response: object): CallToolResult => ({
   structuredContent: { ...response },
 });
 
-/** A tool; its input is strict, so that a misspelt `dryRun` is an error and no change. */
+/** Defines a tool. Its input is strict, so that a misspelled `dryRun` is an error instead of a change. */
 export const defineTool =
   <Input extends z.ZodObject>({ name, title, description, input, run }: Tool<Input>): AddTool =>
   (server, client) => {
     const readOnlyHint = !('dryRun' in input.shape);
     const annotations = { readOnlyHint, destructiveHint: false, openWorldHint: false };
     const handle = async (given: unknown): Promise<CallToolResult> =>
-      // The server has checked it against this schema.
+      // The server has validated it with this schema.
       toResult(await run(client, given as z.output<Input>));
     const inputSchema: z.ZodObject = input;
     server.registerTool(name, { title, description, inputSchema, annotations }, handle);

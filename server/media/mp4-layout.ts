@@ -3,19 +3,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** The box layout of an MP4: whether `moov` precedes `mdat`, and whether there are edit lists (`elst`). */
 export type Mp4Layout = { indexFirst: boolean; hasEditList: boolean };
 
-type Box = { type: string; start: number; size: number };
+/** A box of an MP4: its type, byte offset and bytes. */
+export type Box = { type: string; start: number; size: number };
 
 /** The largest `moov` box to read, bytes; ours have a few hundred kilobytes. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
+/** The box at an offset, which may extend beyond the end of a truncated file; null when there is none. */
+export const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
   const header = Buffer.alloc(16);
   const { bytesRead } = await file.read(header, 0, 16, at);
   if (bytesRead < 8) return null;
   const short = header.readUInt32BE(0);
   const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? fileSize - at : short;
-  if (size < 8 || at + size > fileSize) return null;
-  return { type: header.toString('latin1', 4, 8), start: at, size };
+  return size < 8 ? null : { type: header.toString('latin1', 4, 8), start: at, size };
 };
 
 const holdsEditList = (index: Buffer): boolean => {
@@ -41,7 +42,7 @@ export const readMp4Layout = async (path: string): Promise<Mp4Layout | null> => 
     const boxes: Box[] = [];
     for (let at = 0; at < size;) {
       const box = await readBox(file, at, size);
-      if (box === null) return null;
+      if (box === null || at + box.size > size) return null;
       boxes.push(box);
       at += box.size;
     }

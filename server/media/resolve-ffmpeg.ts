@@ -6,7 +6,7 @@ import { runSandboxed } from '#server/processes/sandbox.ts';
 export type MediaTools = { ffmpeg: string; ffprobe: string };
 export type Ffmpeg = MediaTools & { version: string };
 
-/** Finds them when they are needed: what is missing at the start of a process may be there later. Null when there are none. */
+/** Finds the tools when they are needed, as they may be installed while the process runs. Null when there are none. */
 export type FindTools = () => Promise<MediaTools | null>;
 
 /** The layered strategy needs the `overlay`, `fps`, `fade` and `loop` filters of ffmpeg 5. */

@@ -22,7 +22,7 @@ export type FfmpegRun = {
   args: readonly string[];
   /** The files that `args` name as inputs; the sandbox hides all others. */
   read: readonly string[];
-  /** The folders of the outputs; those of inputs that lie there, too, need not be in `read`. */
+  /** The folders of the outputs; inputs that lie there need not be in `read`. */
   write: readonly string[];
   /** Limit of the address space, bytes; none by default. */
   memory?: number;
@@ -40,8 +40,8 @@ export type FfmpegRun = {
 };
 
 /**
- * Exit codes of ffmpeg when its processor time is used up: it ends in order at the first SIGXCPU, and at once at the fourth. Programs
- * without a handler end by the signal.
+ * Exit codes of ffmpeg when its processor time is used up: it shuts down at the first SIGXCPU and exits at once at the fourth. Programs
+ * without a handler are killed by the signal.
  */
 export const ENDED_BY_PROCESSOR_TIME: ReadonlySet<number | null> = new Set([255, 123, 128 + 24]);
 

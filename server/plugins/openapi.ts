@@ -6,9 +6,49 @@ import { sample } from 'openapi-sampler';
 import { z } from 'zod';
 import { DRY_RUN_HEADER, type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import { exampleTexts } from '#contract/example-texts.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
+
+/** What the examples of the API documentation show in texts that have no example of their own, by the name of their field. */
+const exampleTexts: Readonly<Record<string, string>> = {
+  class: 'Pole Flow',
+  className: 'Pole Flow',
+  classType: 'Pole Flow',
+  code: 'RENDER_FAILED',
+  description: 'Slow spins, long lines and a song to the end',
+  details: 'Bring shorts',
+  device: 'Chrome on Android',
+  elementId: 'header',
+  fallbackUrl: '/api/assets/starter-night/fallback',
+  fileName: 'pole-flow-fri-6-15-pm.mp4',
+  from: '18:15',
+  handle: '@mia.lee',
+  id: 'starter-night',
+  instructor: 'Mia Lee',
+  instructorName: 'Mia Lee',
+  lastClassTime: '6:15 PM',
+  message: 'Something went wrong while rendering. Your promo is saved; try again.',
+  name: 'Mia Lee',
+  nextCursor: 'WzE3NjQyNjc2MDAwMDBd',
+  posterUrl: '/api/assets/starter-night/poster',
+  previewUrl: '/api/renders/Vb3kQ9XkT0aLmN5bVcYg2w/preview',
+  promotionalText: 'Spin with us on Friday.',
+  proxyUrl: '/api/assets/starter-night/proxy',
+  publicId: 'starter-sparkles',
+  room: 'Loft',
+  secret: 'polepro_…',
+  studio: 'North Pole',
+  studioName: 'North Pole',
+  template: 'Join us {day}',
+  text: 'Join us on Friday',
+  thumbnailUrl: '/api/assets/starter-night/poster',
+  title: 'Pole Flow · Fri 6:15 PM',
+  to: '19:00',
+  url: '/api/assets/starter-night/file',
+  videoUrl: '/api/renders/Vb3kQ9XkT0aLmN5bVcYg2w/file',
+  watermarkTarget: 'main-text',
+  wayReason: 'Texts and overlays are drawn once and composited over the video.',
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,8 +2,12 @@ import { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#schema/durations.ts';
-import type { GeneratedFile, StoredFile } from '#server/downloads/downloaded-file.ts';
-import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
+import {
+  type GeneratedFile,
+  type StoredFile,
+  asciiFileName,
+  unicodeFileName,
+} from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 

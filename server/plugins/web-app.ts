@@ -1,14 +1,128 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { isApiPath } from '#contract/endpoint.ts';
+import { listBackgroundVideos, listOverlays } from '#contract/library/library.contract.ts';
 import { type SitePage, sitePages } from '#contract/site-pages.ts';
+import type { EditorChunk } from '#server/build/chunk-groups.ts';
+import { compress } from '#server/build/compress.ts';
+import { PUBLIC_URL_MARK } from '#server/build/prerender-pages.ts';
+import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 import { AppError } from '#server/errors.ts';
-import { readEditorPage } from '#server/plugins/editor-preload.ts';
-import { readSitePage, sendSitePage } from '#server/plugins/site-page.ts';
 import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
+
+/** The page's own module. The built page already links its files. */
+const PAGE = 'index.html';
+
+/** What the editor imports before its first paint; `media` limits a chunk to some screens (`src/ui/browser/media-queries.ts`). */
+const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
+  { name: 'editor', media: null },
+  { name: 'desktop', media: '(width >= 1024px)' },
+  { name: 'mobile', media: '(width < 1024px)' },
+];
+
+/** The keys of a chunk in the manifest: none in a build without it. */
+const keysOf = (manifest: ViteManifest, chunk: EditorChunk): string[] =>
+  Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
+
+/** `modulepreload` compiles the module in parallel; a plain preload would block the page for that. */
+const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null): string[] => {
+  const when = media === null ? '' : ` media="${media}"`;
+  if (chunk === undefined) return [];
+  return [
+    ...chunk.css.map((file) => `<link rel="preload" as="style" crossorigin${when} href="/${file}">`),
+    `<link rel="modulepreload" crossorigin${when} href="/${chunk.file}">`,
+  ];
+};
+
+/** A link for each file of the editor that the page does not link itself. */
+const filesOf = (manifest: ViteManifest): string[] => {
+  const named = withImports(manifest, [PAGE]);
+  return EDITOR_CHUNKS.flatMap(({ name, media }) => {
+    const found = [...withImports(manifest, keysOf(manifest, name))].filter((each) => !named.has(each));
+    // Files that both layouts import are for every screen.
+    const isShared = (each: string): boolean =>
+      media !== null &&
+      EDITOR_CHUNKS.every(
+        (other) => other.media === null || withImports(manifest, keysOf(manifest, other.name)).has(each),
+      );
+    for (const each of found) named.add(each);
+    return found.flatMap((each) => linksTo(manifest[each], isShared(each) ? null : media));
+  });
+};
+
+/** The editor's first calls. Only the page knows whether it may request the promo this early. */
+const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
+
+const linksOf = (manifest: ViteManifest): string =>
+  [
+    // First, since the preview needs them all. Mode and credentials match `src/api/call.ts`; otherwise browsers would
+    // request each twice.
+    ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
+    ...filesOf(manifest),
+  ].join('\n');
+
+/**
+ * The page for someone about to open the editor: it preloads the editor's files and first calls, so that they load in
+ * parallel. `folder` is that of the built web app; without a manifest the page is unchanged.
+ */
+const readEditorPage = async (folder: string): Promise<string> => {
+  const [page, manifest] = await Promise.all([
+    readFile(path.join(folder, 'index.html'), 'utf8'),
+    readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}'),
+  ]);
+  return page.replace('</head>', () => `${linksOf(ViteManifest.parse(JSON.parse(manifest)))}\n</head>`);
+};
+
+type ReadyPage = { html: Buffer; gzip: Buffer; br: Buffer; etag: string };
+
+const etagOf = (html: Buffer): string =>
+  `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+/** By file and time of its build: a build may be swapped under a running server. */
+const ready = new Map<string, { builtAt: number; page: Promise<ReadyPage> }>();
+
+const prepare = async (file: string, publicUrl: string): Promise<ReadyPage> => {
+  const html = Buffer.from((await readFile(file, 'utf8')).replaceAll(PUBLIC_URL_MARK, publicUrl));
+  return { html, ...(await compress(html)), etag: etagOf(html) };
+};
+
+/** A page of the site that the build has rendered, with this installation's address; null without such a build. */
+const readSitePage = async (
+  folder: string,
+  { name }: SitePage,
+  publicUrl: string,
+): Promise<ReadyPage | null> => {
+  const file = path.join(folder, '.pages', `${name}.html`);
+  const found = await stat(file).catch(() => null);
+  if (found === null) return null;
+  const key = `${file} ${publicUrl}`;
+  const known = ready.get(key);
+  if (known?.builtAt === found.mtimeMs) return known.page;
+  const page = prepare(file, publicUrl);
+  ready.set(key, { builtAt: found.mtimeMs, page });
+  return page;
+};
+
+const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
+  const { 'accept-encoding': accepted = '' } = request.headers;
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+};
+
+/** Sends it, to be revalidated each time. At `/` the session decides between this page and the editor. */
+const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply => {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: page.etag });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = encodingFor(request);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(encoding === null ? page.html : page[encoding]);
+};
 
 const NOT_BUILT = waitingPage(
   'The web app is not built yet',

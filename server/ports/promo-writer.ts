@@ -1,5 +1,5 @@
 import type { TextLength, WritingPreferences, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 
 /**

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that a response does not wait for. `settle` waits for all of it, before the process exits. */
+/** Work that a response does not wait for. `settle` waits for all of it before the process exits. */
 export type BackgroundWork = {
   /** Starts it; errors are logged under `name`. */
   start: (name: string, work: () => Promise<void>) => void;
-  /** The same after a random pause, so that no time of a later response tells whether there was anything to do. */
+  /** The same after a random pause, so that the time of a later response does not tell whether there was anything to do. */
   startUnnoticed: (name: string, work: () => Promise<void>) => void;
   settle: () => Promise<void>;
 };
 
-/** Milliseconds between a response and work that nobody may notice; a fixed pause would always delay the same later request. */
+/** Milliseconds between a response and work that must go unnoticed; a fixed pause would always delay the same later request. */
 export const unnoticedPause = (): number => randomInt(100, 600);
 
 /** Creates the background work of one process. */

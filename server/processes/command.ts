@@ -6,17 +6,16 @@ export type Command = { command: string; args: string[] };
 /** Where tools are on Linux and macOS. */
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 
-/** The whole environment of a tool. Our own, which holds secrets, is not passed on. */
+/** The whole environment of a tool. Ours holds secrets and is not passed on. */
 export const toolEnvironment: Readonly<Record<string, string>> = { PATH: TOOL_PATH, LANG: 'C.UTF-8' };
 
-/** The option of `setpriv`. */
 const DEATH_SIGNAL = '--pdeathsig';
 
 let setprivPath: string | null | undefined;
 
 /**
- * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged where it does so already, and
- * where that is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
+ * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged if it has this already, and where
+ * it is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
  * @param signal name without SIG, such as TERM.
  */
 export function dieWithParent(signal: 'INT' | 'TERM' | 'KILL', { command, args }: Command): Command {
@@ -33,8 +32,8 @@ function findSetpriv(): string | null {
 }
 
 /**
- * Remembers what a search for an installed program has found at a configured path, or without one (null), for as long as this process runs:
- * a program takes a fifth of a second to say its version. What was missing is searched for again.
+ * Remembers the program found at a configured path, or without one (null), as long as this process runs: printing its version takes a
+ * program a fifth of a second. A missing program is searched for again.
  */
 export const rememberFound = <Program>(
   find: (configuredPath: string | null) => Promise<Program | null>,
@@ -60,7 +59,7 @@ export const rememberFound = <Program>(
 export const findOnPath = (name: string): string | null => {
   const result = spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', name], {
     encoding: 'utf8',
-    // Only ends what hangs: a machine that pauses for seconds still has the command.
+    // Long, because a machine that pauses for seconds still has the command.
     timeout: 60_000,
   });
   const path = result.status === 0 ? result.stdout.trim() : '';

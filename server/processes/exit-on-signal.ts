@@ -1,6 +1,6 @@
 import { StartError, exitWithError } from '#server/start-error.ts';
 
-/** How long stopping may take, also for the launcher; container platforms should wait longer. Seconds. */
+/** How long stopping may take, also for the launcher, seconds; container platforms should wait longer. */
 export const LONGEST_STOP_SECONDS = 30;
 
 /** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails or takes too long. */

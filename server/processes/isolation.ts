@@ -17,13 +17,13 @@ export type Isolation = 'closed' | 'own-processes' | 'death-signal' | 'none';
 const NEW_PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 
 /**
- * The shell stays as the first process, so that its exit code tells how the command has ended: unshare reports one that was killed as a
- * failure of its own.
+ * The shell stays the first process, so that its exit code tells how the command exited: unshare reports a killed command as its own
+ * failure.
  */
 const RUN = '"$@"\nexit "$?"';
 
 /**
- * Runs lines of shell as root of new namespaces, which die with this process, and then a command. Only root may create namespaces
+ * Runs lines of shell and then a command as root of new namespaces, which die with this process. Only root may create namespaces
  * directly; others need a user namespace, in which they are root.
  */
 export const inNamespaces = (
@@ -47,8 +47,8 @@ export const inNamespaces = (
   });
 
 /**
- * Runs a command, from within `inNamespaces`, without any capability and without a way to regain one. Started by root it becomes the
- * sandbox user; in a user namespace it becomes again who it was outside.
+ * Runs a command, within `inNamespaces`, without any capability and without a way to regain one. Started by root it becomes the sandbox
+ * user; in a user namespace it becomes its user outside.
  */
 export const withoutPrivileges = ({ command, args }: Command): Command => {
   const { uid, gid } = SANDBOX_USER;
@@ -73,8 +73,8 @@ export const works = async (command: Command): Promise<boolean> => {
 };
 
 /**
- * Caches what this machine allows. The best finding holds while this process runs; any other one is found again after a minute, as it may
- * come from a moment in which nothing could be started, such as an update of the system's packages.
+ * Caches a finding about this machine. The best one holds while this process runs; any other is checked again after a minute, because it
+ * may come from a moment in which no process could be started, such as an update of the system's packages.
  */
 export const cachedFinding = <Finding>(
   best: Finding,
@@ -96,7 +96,7 @@ export const cachedFinding = <Finding>(
 
 const nothing: Command = { command: 'true', args: [] };
 
-/** In a network namespace it is down. */
+/** In a new network namespace it is down. */
 export const LOOPBACK_UP = 'ip link set lo up';
 
 const inLevel = (level: 'closed' | 'own-processes', command: Command): Command =>
@@ -121,7 +121,7 @@ export const canDropPrivileges = cachedFinding(true, async () => {
   return isInNamespace && works(inLevel(level, withoutPrivileges(nothing)));
 });
 
-/** The first folder that keeps the sandbox user from a path; null when there is none, or when this process is not root's. */
+/** The first folder that closes one of these paths to the sandbox user; null when there is none, or when this process is not root's. */
 export const closedToSandbox = (paths: readonly string[]): string | null => {
   if (!isRoot()) return null;
   const closed = paths.map((path) => findClosedFolder(path, SANDBOX_USER));
@@ -129,8 +129,8 @@ export const closedToSandbox = (paths: readonly string[]): string | null => {
 };
 
 /**
- * Wraps a command in this isolation; it does not outlive the process that starts it. It runs without privileges where the system
- * allows that and, if this process is root's, where the sandbox user can reach `paths`.
+ * Wraps a command in this isolation; it does not outlive the process that starts it. It runs without privileges if the system allows
+ * that and, when this process is root's, if the sandbox user can reach `paths`.
  */
 export const isolate = async (
   command: Command,

@@ -1,9 +1,10 @@
+import { writeSync } from 'node:fs';
 import { errorCode } from '#server/error-code.ts';
 
-/** Takes lines, and never throws. */
+/** Writes lines, and never throws. */
 export type LineWriter = { write: (line: string) => void; flush: () => void };
 
-/** Lines that wait until they can be written, bytes; more are dropped. */
+/** Bytes of lines that wait to be written; further lines are dropped. */
 const WAITING_BYTES_MAX = 256 * 1024;
 /** Milliseconds between two tries. */
 const PAUSE_MS = 500;
@@ -11,7 +12,7 @@ const PAUSE_MS = 500;
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk was full',
   EDQUOT: 'the disk was full',
-  EAGAIN: 'nobody read it',
+  EAGAIN: 'no process read it',
 };
 
 const describeProblem = (code: string, dropped: number): string => {
@@ -21,14 +22,14 @@ const describeProblem = (code: string, dropped: number): string => {
 };
 
 /**
- * Writes lines in order through `write`, which returns how many of the bytes it wrote, or throws the system's error. What cannot be
- * written waits in memory, up to a limit, and is tried again. Once it works again, one more line of JSON says what happened.
+ * Writes lines in order through `write`, which returns how many of the bytes it wrote, or throws the system's error. Lines that cannot be
+ * written wait in memory, up to a limit. Once writing works again, an additional line of JSON reports the problem.
  */
 export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter => {
   const waiting: Buffer[] = [];
   let bytes = 0;
   let dropped = 0;
-  /** The code of the last failure, until the log says so. */
+  /** The code of the last failure, until the log reports it. */
   let problem: string | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -51,7 +52,7 @@ export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter =
       timer = setTimeout(flush, PAUSE_MS).unref();
       return;
     }
-    // A reader who was only slow is no problem.
+    // A reader that was only slow is no problem.
     const isWorthALine = problem !== null && (problem !== 'EAGAIN' || dropped > 0);
     const msg = isWorthALine ? describeProblem(problem ?? '', dropped) : null;
     [problem, dropped] = [null, 0];
@@ -70,4 +71,20 @@ export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter =
   };
 
   return { write: add, flush };
+};
+
+let opened: LineWriter | null = null;
+
+/**
+ * The standard output of this process, which survives a full disk and a reader that reads nothing. The stream `process.stdout` ends with
+ * its first error.
+ */
+export const standardOutput = (): LineWriter => {
+  if (opened !== null) return opened;
+  // A library that writes to them must not end the process either. As a side effect a pipe no longer blocks this process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  const output = createLineWriter((bytes) => writeSync(1, bytes));
+  process.on('exit', output.flush);
+  opened = output;
+  return output;
 };

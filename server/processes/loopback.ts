@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions, Server } from 'node:net';
 
-/** Systems give no port below 32768 to whoever asks for any, so that none of these is taken before the caller listens. */
+/** Systems assign arbitrary ports from 32768 on, so none of these is likely to be taken before the caller listens. */
 const PORTS = { from: 10_000, to: 30_000 } as const;
 
 const isFree = (port: number): Promise<boolean> =>
@@ -26,7 +26,7 @@ const allInterfaces = new Set<string | undefined>([undefined, '', '0.0.0.0', '::
 /**
  * Patches `net.Server` so that servers of this process that would listen on all interfaces listen on 127.0.0.1
  * only. Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any
- * URL for any client. Called only in the render child, whose only servers are that one and ours, and in Remotion Studio's process.
+ * URL for any client. Called in the render child, whose only other server is ours, and in Remotion Studio's process.
  */
 export const listenOnLoopbackOnly = (): void => {
   const { prototype } = Server;

@@ -12,7 +12,7 @@ const RECORD = '.closed-folders';
 /** Of a folder like /tmp, which several accounts share. */
 const STICKY = 0o1000;
 
-/** Other processes of the product may remove files meanwhile; what belongs to another account is not ours to change. */
+/** Other processes of the product may remove files meanwhile; files of another account are not ours to change. */
 const ignoreGoneAndForeign = (error: unknown): void => {
   if (!['ENOENT', 'EPERM', 'EACCES'].includes(errorCode(error))) throw error;
 };
@@ -28,11 +28,11 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
 
 /**
  * Closes a folder and its contents, which earlier versions left open, to all other accounts: folders get `folderMode`, files 0600. Links
- * are left alone, and so is a folder that several accounts share. A folder is closed after its contents, so that an interrupted call
+ * stay as they are, and so does a folder that several accounts share. A folder is closed after its contents, so that an interrupted call
  * is repeated.
  *
- * @param areFilesClosed of a folder that nobody else may enter, the contents stay as they are then
- * @returns whether the folder is there and ours alone
+ * @param areFilesClosed whether the contents of a folder that is already closed need no check
+ * @returns whether the folder exists and is not shared
  */
 const closeFolder = async (folder: string, folderMode: number, areFilesClosed: boolean): Promise<boolean> => {
   const facts = await stat(folder).catch(ignoreGoneAndForeign);
@@ -65,16 +65,16 @@ export const closeToOthers = async (
   for (const folder of [dataDir, rendersDir])
     if (await closeFolder(folder, folderMode, known.has(folder))) found.push(folder);
   if (!found.includes(dataDir) || found.every((folder) => known.has(folder))) return;
-  // Without it, as on a full disk, the next start looks again.
+  // If this fails, as on a full disk, the next start looks again.
   await writeFile(record, `${found.join('\n')}\n`, { mode: 0o600 }).catch(() => undefined);
 };
 
 /**
- * Makes what this process and its children create from now on private to the account that runs them, and takes from all other accounts
- * what a former version has left open. Folders get 0700. Where root's tools have no root directory of their own, they must pass through
- * the folders as the sandbox user: then folders get 0711, which lets nobody list them.
+ * Makes the files that this process and its children create from now on private to their account, and closes files that a former version
+ * left open. Folders get 0700, or 0711 where root's tools have no root directory of their own and must pass through the folders as the
+ * sandbox user; other accounts cannot list those either.
  *
- * @param folders absolute paths of folders that hold nothing but the product's files; one that does not exist yet is skipped
+ * @param folders absolute paths of folders that hold only the product's files; one that does not exist yet is skipped
  */
 export const keepFilesPrivate = async (folders: { dataDir: string; rendersDir: string }): Promise<void> => {
   const mayPass = isRoot() && !(await canHideFiles());

@@ -1,10 +1,45 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { errorCode } from '#server/error-code.ts';
-import { processStartTime } from '#server/processes/running-processes.ts';
 
-/** `release` frees the lock; so does the exit of the process, however it exits. */
+/** A process of this machine: its pid and full command line. */
+type RunningProcess = { pid: number; command: string };
+
+/** All processes visible to this user; from /proc where it exists, otherwise from `ps`. */
+export async function runningProcesses(): Promise<RunningProcess[]> {
+  const names = await readdir('/proc').catch(() => []);
+  const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
+  if (pids.length > 0)
+    return await Promise.all(pids.map(async (pid) => ({ pid, command: await commandOf(pid) })));
+  const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined || command === undefined ? [] : [{ pid: Number(pid), command }];
+  });
+}
+
+/** Empty for zombies and processes that have exited meanwhile. */
+async function commandOf(pid: number): Promise<string> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return commandLine.replaceAll('\0', ' ').trim();
+}
+
+/**
+ * When a process started, which distinguishes it from a later one with the same pid. Null for no process.
+ */
+export async function processStartTime(pid: number): Promise<string | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  // The name, in parentheses, may contain spaces; after it, field 22 of proc_pid_stat(5) is the 20th.
+  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  if (process.platform === 'linux') return null;
+  const started = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
+  return started === null ? null : started.stdout.trim() || null;
+}
+
+/** `release` frees the lock; so does any exit of the process. */
 export type ProcessLock = { release: () => Promise<void> };
 
 /** Thrown when another process holds the lock. */
@@ -60,8 +95,12 @@ async function lockNumbers(folder: string): Promise<number[]> {
   return names.flatMap((name) => (/^lock-\d+$/.test(name) ? [Number(name.slice('lock-'.length))] : []));
 }
 
+/** @throws the system's error for a lock that is there and cannot be read: somebody may hold it. */
 async function holderOf(file: string): Promise<number | null> {
-  const text = await readFile(file, 'utf8').catch(() => released);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return released;
+    throw error;
+  });
   const [pid, start] = text.split(/ (.*)/s);
   if (text === released || pid === undefined) return null;
   return (await processStartTime(Number(pid))) === start ? Number(pid) : null;

@@ -21,9 +21,9 @@ export type ProcessRun = {
   onBytes?: ((bytes: Buffer) => void) | undefined;
   /** Writes the tool's stdin, which is closed when it resolves; empty by default. When it rejects the tool is killed. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
-  /** The command sets up a sandbox, and writes to file descriptor 3 when all of it is there and the tool itself begins. */
+  /** The command sets up a sandbox, and writes to file descriptor 3 when that is complete and the tool starts. */
   reportsStart?: boolean;
-  /** Bytes of address space that the command lets the tool have; null or omitted without a limit. */
+  /** The limit of address space that the command sets for the tool, bytes; null or omitted: none. */
   memory?: number | null;
 };
 
@@ -37,9 +37,9 @@ type ProcessEnd = {
 
 /**
  * A tool that failed. `log` is the end of its stderr, for our log only.
- * - `exit`: it has ended by itself, crashed, or used up what its limits allow
- * - `killed`: something else has ended it, such as a machine without memory
- * - `timeout`: it took too long by the clock on the wall
+ * - `exit`: it exited by itself, crashed, or reached one of its limits
+ * - `killed`: something else killed it, such as the system when memory ran out
+ * - `timeout`: it exceeded its wall time
  * - `not-started`: there is no such tool, or the system cannot execute it
  * - `no-sandbox`: its sandbox could not be set up
  */
@@ -74,13 +74,13 @@ export const exitCodeOf = (code: number | null, signal: NodeJS.Signals | null): 
 const OUTSIDE_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBUS'] as const;
 const KILLED: ReadonlySet<number | null> = new Set(OUTSIDE_SIGNALS.map((signal) => exitCodeOf(null, signal)));
 
-/** Exit codes by which shells and the programs of util-linux say that they could not execute a command, as does a linker without a library. */
+/** Exit codes of shells and of util-linux when they could not execute a command, and of a dynamic linker that lacks a library. */
 const NOT_EXECUTED: ReadonlySet<number | null> = new Set([126, 127]);
 
-const killGroup = (pid: number | undefined): void => {
-  if (pid === undefined) return;
+/** Kills the process group that this process leads. */
+export const killGroup = (pid: number | undefined): void => {
   try {
-    process.kill(-pid, 'SIGKILL');
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
     // The group has already exited.
   }
@@ -88,7 +88,7 @@ const killGroup = (pid: number | undefined): void => {
 
 const noInput = (): Promise<void> => Promise.resolve();
 
-/** Writes a tool's stdin. Resolves to the error of `input`, or null; a closed pipe is not an error, because the tool's exit code explains it. */
+/** Writes a tool's stdin. Resolves to the error of `input`, or null; a closed pipe is no error, because the tool's exit code explains it. */
 const feed = async (stdin: Writable, input: NonNullable<ProcessRun['input']>): Promise<unknown> => {
   let isPipeBroken = false;
   stdin.on('error', () => {

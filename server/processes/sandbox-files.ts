@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path';
 import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
 import { projectRoot } from '#server/project-root.ts';
 
-/** What a sandboxed process sees of the disk, as absolute paths: files and folders to read, and folders to write into. */
+/** The files that a sandboxed process sees, as absolute paths: files and folders to read, and folders to write into. */
 export type VisibleFiles = { read: readonly string[]; write: readonly string[] };
 
-/** What a process that runs other programs sees besides. */
+/** The files that a process sees that runs other programs. */
 export type ChildFiles = VisibleFiles & {
   /** Programs that it starts; they may be outside the system's folders. */
   executables: readonly string[];
-  /** Code and libraries of ours, which may be executed; read-only. */
+  /** Our code and libraries, which may be executed; read-only. */
   code: readonly string[];
 };
 
 /**
- * Where the new root is assembled: a folder that every Linux has and that holds no files of ours, because what lies below it is hidden
- * until the new root is in place.
+ * Where the new root is assembled: a folder that every Linux has and that holds none of our files, because its contents are hidden until
+ * the new root is in place.
  */
 const ROOT = '/sys';
 
@@ -29,7 +29,7 @@ const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 
 const READ_ONLY = 'rbind,ro,nosuid,nodev';
 const DATA = 'nosuid,nodev,noexec';
-/** Chromium maps what it shares between its processes as executable. */
+/** Chromium maps the memory that its processes share as executable. */
 const CHILD_DATA = 'nosuid,nodev';
 
 type Mount = { path: string; options: string };
@@ -52,7 +52,7 @@ const programMounts = (program: string): Mount[] => {
     .map((path) => ({ path, options: READ_ONLY }));
 };
 
-/** The folder, or what it contains, without the project: in containers that is often /usr/src/app. */
+/** The folder, or its contents without the project, which in containers is often in /usr/src/app. */
 const withoutProject = (folder: string): string[] => {
   if (folder === projectRoot) return [];
   if (!projectRoot.startsWith(`${folder}/`)) return [folder];
@@ -78,16 +78,16 @@ const fstabLine = ({ path, options }: Mount): string =>
 /** As one word of a shell script. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** One mount per path; a folder comes before what lies in it. */
+/** One mount per path; a folder comes before its contents. */
 const inOrder = (mounts: readonly Mount[]): Mount[] =>
   [...new Map(mounts.map((mount) => [mount.path, mount])).values()].toSorted(
     (a, b) => a.path.length - b.path.length,
   );
 
 /**
- * Lines of shell, to be run by root of a new mount namespace, that replace the root directory by a new one in memory: the system's
- * programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. Nothing else of the
- * disk exists there. Everything that `files` names must exist.
+ * Lines of shell, to be run by root of a new mount namespace, that replace the root directory by a new one in memory. It contains only
+ * the system's programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. All
+ * `files` must exist.
  */
 export const newRootSteps = (program: string, files: VisibleFiles | ChildFiles): string[] => {
   const { executables, code } = 'code' in files ? files : { executables: [], code: [] };

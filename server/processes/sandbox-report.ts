@@ -4,13 +4,13 @@ import { isOpenToSandbox, isRoot, SANDBOX_USER } from '#server/processes/sandbox
 import { canHideFiles } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 
-/** One guarantee of the sandbox: whether it holds on this machine, and what holds instead. */
+/** One guarantee of the sandbox: whether it holds on this machine, and a sentence about it. */
 export type SandboxFinding = { ok: boolean; detail: string };
 
 const NO_NAMESPACES = 'This system allows no mount namespaces.';
 const AS_ROOT = 'Start the product as a normal user.';
 
-/** Who runs the processes that need `paths`. `isHidden`: they get a root directory of their own. */
+/** The user of the processes that need `paths`. `isHidden`: they get a root directory of their own. */
 const describeUser = async (paths: readonly string[], isHidden: boolean): Promise<SandboxFinding> => {
   if (!isRoot()) return { ok: true, detail: 'The user that started the product.' };
   if (!(await canDropPrivileges()))
@@ -20,7 +20,7 @@ const describeUser = async (paths: readonly string[], isHidden: boolean): Promis
   return { ok: true, detail: `User ${SANDBOX_USER.uid}, without capabilities.` };
 };
 
-/** What holds on this machine for ffmpeg and ffprobe, which work in `folder`. */
+/** The sandbox of ffmpeg and ffprobe, which work in `folder`. */
 export const describeToolSandbox = async (
   folder: string,
 ): Promise<Record<'toolUser' | 'toolFiles' | 'toolNetwork', SandboxFinding>> => {
@@ -37,7 +37,7 @@ export const describeToolSandbox = async (
   };
 };
 
-/** What holds on this machine for the processes that decode images. */
+/** The sandbox of the processes that decode images. */
 export const describeImageSandbox = async (): Promise<SandboxFinding> => {
   const code = ['server', 'node_modules'].map((name) => join(projectRoot, name));
   const isHidden = await canHideFiles();

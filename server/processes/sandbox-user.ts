@@ -11,7 +11,7 @@ export const SANDBOX_USER: UserIds = { uid: 65_530, gid: 65_530 };
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Whether a sandboxed process can read a file or folder once it sees it; what lies above it does not matter. */
+/** Whether a sandboxed process can read a file or folder that it sees; the folders above do not matter. */
 export const isOpenToSandbox = (path: string): boolean => {
   if (!isRoot()) return true;
   const facts = statSync(path);

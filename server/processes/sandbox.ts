@@ -65,7 +65,7 @@ type NewRoot = {
   steps?: readonly string[];
 };
 
-/** In a root directory of its own. */
+/** Runs a command in a root directory of its own. */
 const inNewRoot = (command: Command, { files, program = command.command, steps = [] }: NewRoot): Command =>
   inNamespaces(
     ['--net', '--mount', '--ipc'],
@@ -73,7 +73,7 @@ const inNewRoot = (command: Command, { files, program = command.command, steps =
     withoutPrivileges(command),
   );
 
-/** Whether this machine lets a process have a root directory of its own. */
+/** Whether this machine allows a process a root directory of its own. */
 export const canHideFiles = cachedFinding(true, async () => {
   if (process.platform !== 'linux' || findOnPath('unshare') === null) return false;
   return works(inNewRoot({ command: '/bin/true', args: [] }, { files: { read: [], write: [] } }));
@@ -81,22 +81,22 @@ export const canHideFiles = cachedFinding(true, async () => {
 
 /**
  * Wraps a command that opens an untrusted file. Where the system allows it, the command has no privileges and no network, and sees
- * nothing of the disk but executables and libraries, the files it reads and the folders it writes into; see docs/security.md for what
- * remains where it does not.
+ * nothing of the disk but executables and libraries, the files it reads and the folders it writes into. docs/security.md describes the
+ * protection on other systems.
  */
 const sandboxed = async (command: Command, limits: SandboxLimits): Promise<Command> => {
   if (isRoot()) {
     await Promise.all(limits.write.map(giveToSandbox));
     await Promise.all(limits.read.map(letSandboxRead));
   }
-  // Everything that may fail without the tool is done by then.
+  // Everything that may fail before the tool runs is done by then.
   const begin = `echo >&${START_DESCRIPTOR}; exec "$@" ${START_DESCRIPTOR}>&-`;
   const limited = shell(`${limitsScript(limits)}; ${begin}`, command);
   if (await canHideFiles()) return inNewRoot(limited, { files: limits, program: command.command });
   return isolate(limited, await findIsolation(), [command.command, ...limits.read, ...limits.write]);
 };
 
-/** The same for a process that runs code of ours, which a strict umask keeps from the sandbox user. */
+/** The same for a process that runs our code, which a strict umask may close to the sandbox user. */
 const canHideCode = async (code: readonly string[]): Promise<boolean> =>
   code.every(isOpenToSandbox) && (await canHideFiles());
 
@@ -117,7 +117,7 @@ export const sandboxedRenderer = async (
 };
 
 /**
- * Wraps a child of ours that needs no file but its own code, and no network.
+ * Wraps one of our child processes that needs no network and no files but its code.
  * @param memory bytes of data; its address space is not limited, because V8 reserves much more than it uses
  */
 export const sandboxedDecoder = async (
@@ -137,7 +137,7 @@ type SandboxedRun = ProcessRun &
   Omit<SandboxLimits, 'processorSeconds'> & { processorSeconds?: number | undefined };
 
 /**
- * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its time.
+ * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its wall time.
  * @throws ProcessError as `runProcess`, also when the sandbox cannot be set up.
  */
 export const runSandboxed = async (run: SandboxedRun): ReturnType<typeof runProcess> => {

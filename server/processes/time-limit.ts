@@ -1,3 +1,16 @@
+/** Settles like `work`, unless `signal` aborts first. The work itself goes on. */
+export const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};
+
 type TimeLimit = {
   /** Wall time, seconds. */
   seconds: number;
@@ -8,8 +21,8 @@ type TimeLimit = {
 };
 
 /**
- * Does work whose signal aborts when its time is up.
- * @throws what `work` throws, which is `error()` or the reason of `signal` when it heeds its own signal.
+ * Runs work with a signal that aborts when the time is up.
+ * @throws errors of `work`: also `error()` or the reason of `signal`, if it reacts to its signal.
  */
 export const withinTimeLimit = async <T>(
   { seconds, signal, error }: TimeLimit,

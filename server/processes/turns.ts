@@ -1,40 +1,40 @@
 import { AppError, unavailable } from '#server/errors.ts';
 
-/** Runs work when it is its turn; `of` is who waits: a person, or what else may crowd out others. It is not begun once `signal` has aborted. */
+/** Runs work when it is its turn. `of` names the person, or other party, that waits; the work does not start once `signal` has aborted. */
 export type Turns = <Result>(
   { of, signal }: { of: string; signal?: AbortSignal | undefined },
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * - `atOnce`, `atOnceEach`: works that run at once, of all and of each person
- * - `waitingEach`: works that wait, of each person; one more is refused with the sentence `tooMany`
- * - `waiting`: works that wait, of all; one more is refused as UNAVAILABLE
+ * - `atOnce`, `atOnceEach`: how many works run at once, in all and for each person
+ * - `waitingEach`: how many works wait for each person; one more is refused with the sentence `tooMany`
+ * - `waiting`: how many works wait in all; one more is refused as UNAVAILABLE
  */
 type Limits = {
   atOnce: number;
   atOnceEach?: number;
   waitingEach?: number;
-  waiting?: number;
+  waiting: number;
   tooMany?: string;
 };
 
-/** Seconds after which somebody with too many works may try again. */
+/** Seconds after which a person with too many works may try again. */
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * A queue in which people take turns: whoever sends many works waits for all others, who wait for one work of each person before them at most.
+ * A queue in which people take turns: a person waits for at most one work of each other person, however many works those have sent.
  *
- * @returns a function that throws AppError TOO_MANY_REQUESTS or UNAVAILABLE, the reason of the signal, or what the work throws.
+ * @returns a function that throws AppError TOO_MANY_REQUESTS or UNAVAILABLE, the abort reason of the signal, or the error of the work.
  */
 export const createTurns = ({
   atOnce,
   atOnceEach = atOnce,
+  waiting,
   waitingEach = Number.POSITIVE_INFINITY,
-  waiting = Number.POSITIVE_INFINITY,
   tooMany,
 }: Limits): Turns => {
-  /** By person, whose turn is next first. */
+  /** By person, in the order of their next turns. */
   const queues = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let [runs, waits] = [0, 0];
@@ -49,7 +49,7 @@ export const createTurns = ({
   const remove = (of: string, begin: () => void): void => {
     const left = queues.get(of)?.filter((each) => each !== begin) ?? [];
     waits -= (queues.get(of)?.length ?? 0) - left.length;
-    // Whoever waits for more goes to the end.
+    // A person with more works goes to the end.
     queues.delete(of);
     if (left.length > 0) queues.set(of, left);
   };

@@ -63,11 +63,10 @@ export const resolveBrowser = ({
   browserPath: string | null;
 }): Promise<RenderBrowser | null> => findBrowser(browserPath);
 
-/** Remotion's name for the way a browser runs headless. */
+/** Remotion's name for the headless mode of a browser. */
 export const chromeModeOf = ({ kind }: RenderBrowser): 'headless-shell' | 'chrome-for-testing' =>
   kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
 
-/** Shown to the operator when no browser is found. */
 export const NO_BROWSER_ADVICE =
   'No browser for rendering was found. Install Chromium (Debian, Ubuntu: apt-get install chromium-headless-shell or chromium) or set BROWSER_PATH to one.';
 

@@ -16,9 +16,8 @@ export type ExpectedOutput = {
 const DURATION_TOLERANCE = 0.1;
 
 /**
- * What is wrong with a finished file, for the log. Empty when Instagram and every player accept it:
- * H.264 High, yuv420p limited range bt709, the expected size, rate and number of frames, AAC 48 kHz stereo if audio is expected, moov before mdat, no edit
- * list.
+ * The faults of a finished file, for the log. None when Instagram and every player accept it: H.264 High, yuv420p limited range bt709,
+ * the expected size, rate and number of frames, AAC 48 kHz stereo if audio is expected, moov before mdat, no edit list.
  */
 export const outputFaults = (
   facts: MediaFacts,
@@ -52,8 +51,8 @@ export const outputFaults = (
 };
 
 /**
- * Probes a finished file before it is published. It always has an audio track, a silent one if need be, because
- * some platforms reject files without one.
+ * Probes a finished file before it is published. It always has an audio track, if need be a silent one, because some platforms reject
+ * files without one.
  *
  * @throws RenderError BAD_OUTPUT when the file differs from the plan; the caller removes it. ProcessError when it could not be probed.
  */

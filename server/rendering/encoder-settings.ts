@@ -1,4 +1,5 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
+import type { StoredColor } from './inspect-assets.ts';
 
 export type EncoderSettings = {
   /** Size of the video, as a factor of 1080x1920. */
@@ -15,7 +16,7 @@ export type EncoderSettings = {
   audioBitrate: string;
 };
 
-/** What every preset shares, because players and Instagram require it. */
+/** The format of every preset, which players and Instagram require. */
 export const OUTPUT_FORMAT = {
   videoCodec: 'h264',
   profile: 'High',
@@ -79,7 +80,7 @@ export const encoderSettings: Record<QualityPreset, EncoderSettings> = {
  */
 export const AAC_PRIMING = 1024;
 
-/** Fades audio in over one AAC frame (21 ms): from a hard start the encoder makes a click, which every further encoding raises by 3 to 5 dB. */
+/** Fades audio in over one AAC frame (21 ms): the encoder turns a hard start into a click, which every further encoding raises by 3 to 5 dB. */
 export const SOFT_START = `afade=ns=${AAC_PRIMING}:curve=par`;
 
 /**
@@ -109,3 +110,23 @@ export const mp4Output = (path: string): string[] =>
     ['-map_metadata', '-1', '-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'],
     ['-f', 'mp4', path],
   ].flat();
+
+/** The YUV matrix and range of a source; the output is always bt709, limited range. */
+export type ColorEncoding = { matrix: 'bt709' | 'bt601'; range: 'tv' | 'pc' };
+
+const standardDefinitionMatrices = new Set(['smpte170m', 'bt470bg', 'fcc']);
+/** Files without colour metadata are read as browsers read them: small ones with the SD matrix. */
+const HD_SIDE = 720;
+
+/** How a browser interprets these colours; null when they match the output and need no conversion. `shorterSide` in px. */
+export const colorEncodingToConvert = (
+  { colorSpace, colorRange, pixelFormat }: StoredColor,
+  shorterSide: number,
+): ColorEncoding | null => {
+  const isHd = colorSpace === null ? shorterSide >= HD_SIDE : !standardDefinitionMatrices.has(colorSpace);
+  const isFullRange = colorRange === 'pc' || pixelFormat.startsWith('yuvj');
+  const matchesOutput = isHd && !isFullRange && /^yuva?420p$/.test(pixelFormat);
+  return matchesOutput
+    ? null
+    : { matrix: isHd ? OUTPUT_FORMAT.color : 'bt601', range: isFullRange ? 'pc' : OUTPUT_FORMAT.colorRange };
+};

@@ -1,14 +1,24 @@
 import { stat } from 'node:fs/promises';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import { type AssetUse, promoAssets } from '#schema/promo.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
-import type { RenderJob } from '#server/ports/render-engine.ts';
+import type { RenderJob, StagedAsset } from '#server/ports/render-engine.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
-import type { AssetFacts } from '#server/rendering/asset-facts.ts';
+
+/** Colour metadata of a video as ffprobe reports it; null where the file does not declare it. */
+export type StoredColor = {
+  pixelFormat: string;
+  colorSpace: string | null;
+  colorRange: string | null;
+  colorTransfer: string | null;
+};
+
+/** Properties of an asset file that decide how a promo is rendered. `rotation` is the display rotation, degrees clockwise. */
+export type AssetFacts = Omit<StagedAsset, 'localPath'> & { color: StoredColor; rotation: number };
 
 type Inspection = { tools: MediaTools; signal: AbortSignal };
 type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;
@@ -59,7 +69,7 @@ const codes: Record<AssetUse['as'], { missing: RenderFailureCode; broken: Render
   overlay: { missing: 'MISSING_OVERLAY', broken: 'MISSING_OVERLAY' },
 };
 
-/** Runs a check of a file. @throws RenderError where the file fails it; whatever kept this machine from checking it */
+/** Runs a check of a file. @throws RenderError if the file is broken; any error that says nothing about the file */
 const check = async <Facts>(
   { as }: AssetUse,
   { signal }: Inspection,
@@ -94,8 +104,8 @@ const usedFiles = ({ promo }: Files): AssetUse[] => [
 /**
  * Inspects every file that the promo shows before any rendering starts. Returns the facts by asset id.
  *
- * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay: the advice is the same); whatever kept
- * this machine from inspecting a file, which says nothing about the file.
+ * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay, as the advice is the same); any error
+ * that says nothing about the file.
  */
 export const inspectAssets = async (
   files: Files,
@@ -116,7 +126,7 @@ export const inspectAssets = async (
 };
 
 /**
- * Decodes every inspected file to its end, after a browser could not decode one: only then is the file at fault and not the browser.
+ * Decodes every inspected file to its end, after a browser could not decode one, to find out whether the file or the browser is at fault.
  *
  * @throws RenderError BROKEN_VIDEO or MISSING_OVERLAY; otherwise as `inspectAssets`.
  */

@@ -48,9 +48,9 @@ const encodeBelow = async (ceiling: number, output: string, job: LimitJob): Prom
 };
 
 /**
- * Keeps the peaks of a rendered video below `MAX_TRUE_PEAK`. Those of its clip are below it, but encoding raises them, most of all claps
- * and clips from before sound was brought to one loudness. Returns the path of the file to publish, which is the given one where nothing
- * had to be done.
+ * Keeps the peaks of a rendered video below `MAX_TRUE_PEAK`. Those of its clip are below it, but encoding raises them, most of all those
+ * of claps and of clips from before loudness was leveled. Returns the path of the file to publish: the given one if its peaks are low
+ * enough.
  * @throws ProcessError, or the abort reason.
  */
 export const limitPeaks = async (job: LimitJob): Promise<string> => {

@@ -1,11 +1,11 @@
-import { trimRangeInFrames } from '#remotion/animation/loop-frames.ts';
 import { type BackgroundBox, backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
+import { trimRangeInFrames } from '#remotion/layers/frame-timing.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import type { AssetFacts, StoredColor } from '#server/rendering/asset-facts.ts';
-import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';
+import { colorEncodingToConvert, type ColorEncoding } from './encoder-settings.ts';
+import type { AssetFacts, StoredColor } from './inspect-assets.ts';
 
-/** What fills the frame around a video that does not cover it; `part` is the region of the file that is enlarged and blurred, px of the file. */
+/** The backdrop of a video that does not cover the frame; `part` is the region of the file that is enlarged and blurred, px of the file. */
 export type BackdropPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };
 
 /**

@@ -1,11 +1,167 @@
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
-import type { AssetFacts } from '#server/rendering/asset-facts.ts';
+import { fadeInFrames, loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
+import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/overlay-box.ts';
+import { endCardTiming } from '#schema/elements/end-card.ts';
+import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
+import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from '#server/rendering/plan-background.ts';
-import { planLayers, type LayerPlan } from '#server/rendering/plan-layers.ts';
+import { colorEncodingToConvert, type ColorEncoding } from './encoder-settings.ts';
+import type { AssetFacts } from './inspect-assets.ts';
 
-/** Everything decided before the first frame is rendered, and what the finished file is checked against. */
+/** A text: one still that fades in over `fadeFrames` frames; 0 when it is visible from the start. */
+type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
+
+/** The end card without its logo: one still that fades in over `fadeFrames` frames from frame `from`. */
+type EndCardLayerPlan = { kind: 'end-card'; elementId: string; from: number; fadeFrames: number };
+
+/** A layer that the browser draws once. */
+export type StillLayerPlan = TextLayerPlan | EndCardLayerPlan;
+
+/** An overlay: the frames of one loop of its file, repeated. */
+export type OverlayLayerPlan = {
+  kind: 'overlay';
+  elementId: string;
+  /** Its first frame, and the frames over which it fades in; null when it is visible from the start. */
+  entrance: { from: number; fadeFrames: number } | null;
+  assetId: string;
+  fileKind: 'gif' | 'webm';
+  /** Frames per loop. */
+  period: number;
+  passes: number;
+  geometry: OverlayGeometry;
+  /** Null when its colours match the output; GIFs are RGB. */
+  convertFrom: ColorEncoding | null;
+  /**
+   * Which frames of the first pass ffmpeg caches for the others: `transformed` ones, ready to composite; `decoded`
+   * ones, where transformed ones would take too much memory; null when there is only one pass.
+   */
+  cache: 'transformed' | 'decoded' | null;
+};
+
+type LayerPlan = StillLayerPlan | OverlayLayerPlan;
+
+type Output = { outputScale: number; fps: number; frames: number; memory: number };
+type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
+
+/** Bytes per pixel with alpha: 4:2:0 once transformed; as decoded, GIFs are RGBA. */
+const TRANSFORMED_PIXEL_BYTES = 2.5;
+const DECODED_PIXEL_BYTES: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 };
+
+/** The largest canvas for rotation, px: beyond this the browser is no slower. */
+const MAX_ROTATED_PIXELS = 9_000_000;
+
+const planOverlay = (
+  element: OverlayElement,
+  facts: AssetFacts | undefined,
+  { outputScale, fps, frames }: Output,
+): OverlayLayerPlan | null => {
+  if (facts === undefined || facts.kind === 'video') return null;
+  const geometry = overlayGeometry(element, facts, outputScale);
+  if (geometry === null) return null;
+  const period = loopPeriodInFrames(facts.durationInSeconds, fps);
+  const passes = Math.ceil(frames / period);
+  return {
+    kind: 'overlay',
+    elementId: element.id,
+    entrance: null,
+    assetId: element.overlayId,
+    fileKind: facts.kind,
+    period,
+    passes,
+    geometry,
+    convertFrom:
+      facts.kind === 'gif' ? null : colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
+    cache: passes === 1 ? null : 'transformed',
+  };
+};
+
+const cachedBytes = (layer: OverlayLayerPlan, assets: Readonly<Record<string, AssetFacts>>): number => {
+  const { canvas } = layer.geometry;
+  const { width = 0, height = 0 } = assets[layer.assetId] ?? {};
+  if (layer.cache === 'transformed')
+    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * layer.period;
+  if (layer.cache === 'decoded') return width * height * DECODED_PIXEL_BYTES[layer.fileKind] * layer.period;
+  return 0;
+};
+
+const withDecodedCache = (layer: OverlayLayerPlan): OverlayLayerPlan =>
+  layer.cache === null ? layer : { ...layer, cache: 'decoded' };
+
+/** Caches transformed frames as long as the memory lasts, the smallest overlays first, and decoded frames for the others. */
+const withinMemory = (
+  layers: readonly LayerPlan[],
+  assets: Readonly<Record<string, AssetFacts>>,
+  memory: number,
+): PlannedLayers => {
+  const overlays = layers.filter((layer) => layer.kind === 'overlay');
+  let used = overlays.reduce((sum, layer) => sum + cachedBytes(withDecodedCache(layer), assets), 0);
+  const transformed = new Set<string>();
+  for (const layer of overlays.toSorted((a, b) => cachedBytes(a, assets) - cachedBytes(b, assets))) {
+    const more = cachedBytes(layer, assets) - cachedBytes(withDecodedCache(layer), assets);
+    if (more > 0 && used + more > memory) continue;
+    transformed.add(layer.elementId);
+    used += more;
+  }
+  return {
+    layers: layers.map((layer) =>
+      layer.kind !== 'overlay' || transformed.has(layer.elementId) ? layer : withDecodedCache(layer),
+    ),
+    obstacle:
+      used > memory ? 'Its overlays together are too long and too large to be cached in memory.' : null,
+  };
+};
+
+/** The layers of the end card, which lie in front of all others. */
+const planEndCard = (
+  { endCard }: Promo,
+  assets: Readonly<Record<string, AssetFacts>>,
+  output: Output,
+): LayerPlan[] => {
+  if (endCard === null) return [];
+  const { logoId } = endCard;
+  const { from, frames, fadeFrames } = endCardTiming(endCard, output.frames);
+  const facts = logoId === null ? undefined : assets[logoId];
+  const logo =
+    logoId === null || facts === undefined
+      ? null
+      : planOverlay(endCardLogo(logoId, facts), facts, { ...output, frames });
+  return [
+    { kind: 'end-card', elementId: END_CARD_LAYER, from, fadeFrames },
+    ...(logo === null ? [] : [{ ...logo, entrance: { from, fadeFrames } }]),
+  ];
+};
+
+/** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
+const planLayers = (
+  promo: Promo,
+  assets: Readonly<Record<string, AssetFacts>>,
+  output: Output,
+): PlannedLayers => {
+  const fadeFrames = promo.animationType === 'none' ? 0 : fadeInFrames(output.frames);
+  const plan = (layer: Layer): LayerPlan | null =>
+    layer.kind === 'text'
+      ? { kind: 'text', elementId: layer.element.id, fadeFrames }
+      : planOverlay(layer.element, assets[layer.element.overlayId], output);
+  const layers = [
+    ...layersInOrder(promo)
+      .map(plan)
+      .filter((layer) => layer !== null),
+    ...planEndCard(promo, assets, output),
+  ];
+  const isTooLarge = layers.some(
+    (layer) =>
+      layer.kind === 'overlay' &&
+      layer.geometry.turn !== null &&
+      layer.geometry.canvas.width * layer.geometry.canvas.height > MAX_ROTATED_PIXELS,
+  );
+  return isTooLarge
+    ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }
+    : withinMemory(layers, assets, output.memory);
+};
+
+/** All decisions made before the first frame is rendered; the finished file is checked against them. */
 export type RenderPlan = {
   strategy: RenderStrategy;
   strategyReason: string;
@@ -29,7 +185,7 @@ export type RenderPlan = {
 export type PlanOptions = {
   /** Factor of 1080x1920. */
   outputScale: number;
-  /** Whether this machine's ffmpeg has the `overlay` filter; the one bundled with Remotion has not. */
+  /** Whether this machine's ffmpeg has the `overlay` filter; the one bundled with Remotion lacks it. */
   hasCompositor: boolean;
 };
 

@@ -1,18 +1,17 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
-import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import { endCardLogo } from '#remotion/layers/overlay-box.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
-import type { OverlayLayerPlan } from '#server/rendering/plan-layers.ts';
-import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
+import { type OverlayLayerPlan, planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
+import type { AssetFacts } from './inspect-assets.ts';
 
 /**
- * What a render takes, estimated before it starts: pixels drawn, times frames, times the processor time of one pixel.
+ * The cost of a render, estimated before it starts: pixels drawn, times frames, times the processor time of one pixel.
  * `seconds` are processor seconds on the machine of docs/benchmarks.md, `byElement` those of each overlay by element id.
  */
 export type RenderCost = { seconds: number; byElement: ReadonlyMap<string, number> };
@@ -49,7 +48,7 @@ const layeredOverlay = (layer: OverlayLayerPlan, plan: RenderPlan): number => {
   return transformedFrames * transform + frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
 };
 
-/** The layout of a text is known only to the browser: this is twice the area of its letters. */
+/** Twice the area of its letters, because only the browser knows the layout of a text. */
 const textArea = ({ content, fontSize }: TextElement, plan: RenderPlan): number =>
   Math.min(area(plan), 2 * content.length * (fontSize * REFERENCE_SCALE * plan.outputScale) ** 2);
 
@@ -105,7 +104,7 @@ export const costOfPlan = (
   };
 };
 
-/** The colours of every video that the ingest has made. */
+/** The properties of every video that the ingest has made. */
 const INGESTED = {
   rotation: 0,
   color: { pixelFormat: 'yuv420p', colorSpace: 'bt709', colorRange: 'tv', colorTransfer: 'bt709' },
@@ -135,5 +134,5 @@ export const MAX_RENDER_COST = 3000;
 /** Processor seconds up to which a render counts as short: half a minute of the usual quality, with a few overlays. */
 export const SHORT_RENDER_COST = 60;
 
-/** Wall time that a render of this cost may take, seconds: many times what it needs on a machine with other work to do. */
+/** Wall time that a render of this cost may take, seconds: many times what it needs on a busy machine. */
 export const renderTimeLimit = (cost: Pick<RenderCost, 'seconds'>): number => 600 + 2 * cost.seconds;

@@ -4,26 +4,25 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { quoted } from '#server/processes/sandbox-files.ts';
 import { isRoot } from '#server/processes/sandbox-user.ts';
 import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
 
 /**
- * Options with which Remotion switches the browser's own sandbox off, and that have no counterpart in its API. Without
- * a zygote there is no sandbox, either.
+ * Options with which Remotion switches the browser's own sandbox off; its API cannot omit them. Without a zygote there is no sandbox
+ * either.
  */
 const UNSAFE = ['--no-sandbox', '--disable-setuid-sandbox', '--no-zygote'];
 
 /**
- * Without a graphics card Chromium draws a page in tiles of 256x256, and computes the blur of a glow anew for each tile that it
- * touches: five neon texts take 4.7 s. In one tile of the size of the frame they take 1.4 s.
+ * Without a graphics card Chromium draws a page in tiles of 256x256, and computes the blur of a glow again for each tile that it touches.
+ * Five neon texts take 4.7 s that way, and 1.4 s in one tile of the size of the frame.
  */
 const ONE_TILE = [`--default-tile-width=${CANVAS_WIDTH}`, `--default-tile-height=${CANVAS_HEIGHT}`];
 
-const quote = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`)}'`;
-
 /**
- * Starts a browser by a script, because Remotion passes no options of ours. `open` gets the script's path, which works until `open`
- * settles: the script replaces itself by the browser at `path`, so that signals reach it.
+ * Starts a browser by a script, because Remotion passes no additional options. `open` gets the path of the script, which exists until
+ * `open` settles. The script replaces itself by the browser at `path`, so that signals reach it.
  *
  * @param isSandboxed whether the browser keeps its own sandbox
  * @throws errors of `open`
@@ -44,7 +43,7 @@ done
   try {
     await writeFile(
       script,
-      `#!/bin/sh\n${isSandboxed ? withoutUnsafe : ''}exec ${quote(path)} ${ONE_TILE.join(' ')} "$@"\n`,
+      `#!/bin/sh\n${isSandboxed ? withoutUnsafe : ''}exec ${quoted(path)} ${ONE_TILE.join(' ')} "$@"\n`,
     );
     await chmod(script, 0o700);
     return await open(script);
@@ -80,7 +79,7 @@ const openNew = async (target: RenderBrowser): Promise<OpenedBrowser> => {
     try {
       return { path, browser: await open(true), isSandboxed: true };
     } catch {
-      // Tried without it below.
+      // Tried without the sandbox below.
     }
   }
   const browser = await open(false);
@@ -110,7 +109,7 @@ const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
   const left = browser
     .targets()
     .filter((target) => target.type() === 'page' && target.url() !== 'about:blank');
-  // A page that is already closing is not found any more.
+  // A page that is already closing is no longer found.
   const close = ({ _targetId: targetId }: { _targetId: string }) =>
     browser.connection.send('Target.closeTarget', { targetId }).catch(() => undefined);
   return (await responseOf(Promise.all(left.map(close)))) !== null;

@@ -10,7 +10,7 @@ const GIGABYTE = 1000 * MEGABYTE;
 
 const SHOULD = 'two whole numbers, for free and for Pro accounts, such as 500,5000';
 
-/** Two numbers of that many bytes, or of things. */
+/** A setting of two numbers, in this unit. */
 const freeAndPro = (unit: number, free: number, pro: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const freeAndPro = (unit: number, free: number, pro: number) =>
     })
     .default({ free: free * unit, pro: pro * unit });
 
-/** The settings of what accounts keep: far above what people use, so that only programs meet them. */
+/** The limits of what accounts keep, far above what people use, so that only programs reach them. */
 export const quotaSettings = {
   RENDER_RETENTION_DAYS: wholeNumber(1, 9999, 'a whole number of days from 1 to 9999, or empty').optional(),
   QUOTA_PROMOS: freeAndPro(1, 500, 5000),
@@ -42,7 +42,7 @@ export type QuotaConfig = {
   renderRetentionDays: number | null;
   /** What accounts may keep. */
   quotas: Record<QuotaKind, PlanQuota>;
-  /** Requests that are sent to the AI service for an account in a day. */
+  /** Requests to the AI service for one account in a day. */
   aiRequestsPerDay: PlanQuota;
 };
 

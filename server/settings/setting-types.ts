@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StartError } from '#server/start-error.ts';
 
 /**
  * The types of settings, whose values are texts, as in the environment. `should` ends the sentence '<SETTING> should be …' of a wrong
@@ -40,3 +41,19 @@ export const secret = <Setting extends z.ZodType>(setting: Setting): z.ZodOption
 };
 
 export const isSecret = (setting: z.ZodType): boolean => secrets.has(setting);
+
+/**
+ * Settings that work only together; null when none of them is set, unless `areNeeded`.
+ * @throws StartError naming the missing ones
+ */
+export const allOrNone = <Name extends string>(
+  settings: Readonly<Record<Name, string | undefined>>,
+  areNeeded = false,
+): Record<Name, string> | null => {
+  const names = Object.keys(settings) as Name[]; // the keys of a record of names
+  const missing = names.filter((name) => settings[name] === undefined);
+  if (missing.length === names.length && !areNeeded) return null;
+  // None is undefined.
+  if (missing.length === 0) return settings as Record<Name, string>;
+  throw new StartError(`Set ${names.join(', ')} together, or none of them. Missing: ${missing.join(', ')}.`);
+};

@@ -61,8 +61,7 @@ async function drawInOrder(
     puppeteerInstance: browser,
     logLevel: 'error',
   });
-  // Two pages render in parallel and may finish out of order: a frame waits here until the frames before it are
-  // written.
+  // Two pages render in parallel and may finish out of order: a frame waits here until the previous ones are written.
   const waiting = new Map<number, Buffer>();
   let next = 0;
   let writing = Promise.resolve();

@@ -1,15 +1,14 @@
 /**
- * `npm run starter:site [-- landing … --out DIR]`: renders the videos of the site and their posters from the promos beside them, with our
- * own renderer, into the project or, for review, into DIR. The comparison is one promo as a free account and as Pro gets it.
+ * `npm run starter:site [-- landing … --out DIR]`: renders the videos of the site and their posters from the promos beside them into the
+ * project or, for review, into DIR. The comparison is one promo of a free account and of a Pro account.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
-import { readPromoFile } from '#server/cli/read-promo-file.ts';
-import { stageAssets } from '#server/cli/stage-assets.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
+import { readPromoFile, stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
@@ -59,7 +58,7 @@ const siteVideos: readonly SiteVideo[] = [
 /** Time limit of one ffmpeg run, seconds. */
 const FFMPEG_SECONDS = 600;
 
-/** `out` is the folder that videos and posters go into. */
+/** `out` is the folder for videos and posters. */
 type Tools = { engine: RenderEngine; ffmpeg: string; ffprobe: string; folder: string; out: string };
 
 const renderVideo = async (

@@ -6,27 +6,40 @@ import { PassThrough, type Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
-import { FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
+import ipaddr from 'ipaddr.js';
+import { IMPORT_BYTES_MAX, FEED_TIME_LIMIT_SECONDS } from '#contract/limits.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
-import { isPublicAddress } from '#server/timetable-files/public-address.ts';
+import { orAborted } from '#server/processes/time-limit.ts';
 
-/** For a whole calendar with its redirects, milliseconds. */
+/** All that is assigned to the public internet over IPv6. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address is on the public internet: not private, loopback, link-local, shared by a provider (CGNAT), unique local or
+ * reserved, and not an IPv4 address written or translated as an IPv6 one.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+};
+
+/** Time limit for a whole calendar with its redirects, milliseconds. */
 const TIME_LIMIT_MS = FEED_TIME_LIMIT_SECONDS * 1000;
 const REDIRECTS_MAX = 3;
 
-/** Characters of an ETag or a date that is stored to ask with again; a longer one is left out. */
+/** Characters of an ETag or a date that is stored for the next request; a longer one is left out. */
 const VALIDATOR_MAX = 1000;
 
 const isShort = (value: string | null): boolean => value !== null && value.length <= VALIDATOR_MAX;
 
-/** Of the well-known ports only the web's: a calendar's address must not reach mail servers. */
+/** Only the well-known ports of the web, because a calendar's address must not reach mail servers. */
 const isWebPort = (port: string): boolean =>
   port === '' || port === '80' || port === '443' || Number(port) > 1023;
 
-/** How it resolves hosts and which it may connect to; tests replace both. */
+/** How hosts are resolved and which addresses are allowed; tests replace both. */
 type Options = {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
@@ -37,15 +50,6 @@ const resolveHost = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 const defaults: Options = { resolve: resolveHost, isAllowed: isPublicAddress, timeLimitMs: TIME_LIMIT_MS };
-
-/** Stops waiting for work that cannot itself be stopped. */
-const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 
 /** The address to connect to: all addresses of the host must be allowed. @throws AppError FEED_ADDRESS_REFUSED */
 const addressOf = async (
@@ -94,7 +98,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Passes on what arrives, up to the limit. @throws AppError IMPORT_TOO_LARGE */
+/** Passes bytes on, up to the limit. @throws AppError IMPORT_TOO_LARGE */
 async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of source) {
@@ -104,7 +108,7 @@ async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** The body as it is unpacked; both sizes are bounded, as a few bytes may unpack to gigabytes. */
+/** The unpacked body; both sizes are bounded, because a few bytes may unpack to gigabytes. */
 const readBody = async (response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> => {
   const decoder = decoders[(response.headers['content-encoding'] ?? '').trim().toLowerCase()];
   if (decoder === undefined) throw new AppError('FEED_ANSWERED_WITH_ERROR');
@@ -161,20 +165,20 @@ const follow = async (
   throw new AppError('FEED_REDIRECTED_TOO_OFTEN');
 };
 
-/** What the system says when it is this machine that has no network, no names or nothing left to connect with. */
+/** Errors that mean that this machine has no network, no name resolution, or no resources left to connect. */
 const OWN_NETWORK: ReadonlySet<string> = new Set(
   'EAI_AGAIN EAI_MEMORY ENETDOWN ENETUNREACH EADDRNOTAVAIL EMFILE ENFILE ENOBUFS ENOMEM EAGAIN EACCES EPERM'.split(
     ' ',
   ),
 );
 
-/** The errors of several addresses of one name come as one. */
+/** An AggregateError holds the errors of several addresses of one name. */
 const isOwnFault = (error: unknown): boolean =>
   error instanceof AggregateError ? error.errors.every(isOwnFault) : OWN_NETWORK.has(errorCode(error));
 
 /**
- * Reads calendars from the public internet only: a typed address must not reach this machine or its network. Neither type nor length that a
- * server claims is believed.
+ * Reads calendars from the public internet only: a typed address must not reach this machine or its network. The type and length that a
+ * server declares are ignored.
  */
 export const createCalendarFetcher = (options: Partial<Options> = {}): CalendarFetcher => ({
   fetch: async (url, known, signal) => {

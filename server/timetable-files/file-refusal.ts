@@ -4,7 +4,7 @@ export type RefusalCode =
   | 'IMPORT_TOO_COMPLEX'
   | 'REPEATS_TOO_OFTEN';
 
-/** Why a file is rejected; `hint` says what to do, or where the problem is. */
+/** The rejection of a file; `hint` says what to do, or where the problem is. */
 export class FileRefusal extends Error {
   readonly code: RefusalCode;
   readonly hint: string | null;

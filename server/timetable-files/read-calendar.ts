@@ -9,10 +9,113 @@ import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
-import { normalizeCalendar } from '#server/timetable-files/calendar-text.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
-/** Events that a calendar may have in all, past ones too. */
+/** `/mozilla.org/20050126_1/Europe/Berlin` and `Europe/Berlin 1`: zones of Thunderbird, Evolution and Exchange. */
+const DECORATED_ZONE = /^(?:\/.*?\/)?([A-Z]\w+(?:\/[A-Z][\w+-]+){1,2})(?: \d+)?$/;
+
+/** No zone has a longer name, and matching a very long one would take forever. */
+const ZONE_MAX = 100;
+
+const plainZone = (zone: string): string => {
+  const name = zone.length > ZONE_MAX ? undefined : DECORATED_ZONE.exec(zone)?.[1];
+  return name !== undefined && isTimeZone(name) ? name : zone;
+};
+
+const withPlainZone = (line: string): string =>
+  line.replace(/^([A-Z-]+(?:;[^:"]*)?;TZID=)("[^"]*"|[^:;"]*)/i, (_, start: string, zone: string) => {
+    const name = zone.replaceAll('"', '');
+    return `${start}${isTimeZone(name) ? name : quoted(plainZone(name))}`;
+  });
+
+const quoted = (zone: string): string => (/[:;,]/.test(zone) ? `"${zone}"` : zone);
+
+const valueOf = (lines: readonly string[], name: string): string =>
+  lines
+    .find((line) => new RegExp(`^${name}[;:]`, 'i').test(line))
+    ?.replace(/^[^:]*:/, '')
+    .trim() ?? '';
+
+/** The additional times of an event, which node-ical ignores, as exceptions that change nothing. */
+const additionsOf = (lines: readonly string[], uid: string): string[] =>
+  lines.flatMap((line) => {
+    const [, parameters = '', values] = /^RDATE((?:;[^:]*)?):(.*)$/i.exec(line) ?? [];
+    const zone = parameters.replace(/;VALUE=PERIOD/i, '');
+    return (values ?? '').split(',').flatMap((value) => {
+      const [start = ''] = value.split('/');
+      return start === ''
+        ? []
+        : ['BEGIN:VEVENT', uid, `DTSTART${zone}:${start}`, `RECURRENCE-ID${zone}:${start}`, 'END:VEVENT'];
+    });
+  });
+
+/** Alarms may have their own UID. */
+const withoutAlarms = (lines: readonly string[]): string[] => {
+  let isInAlarm = false;
+  return lines.filter((line) => {
+    if (/^BEGIN:VALARM/i.test(line)) isInAlarm = true;
+    const isOwn = !isInAlarm;
+    if (/^END:VALARM/i.test(line)) isInAlarm = false;
+    return isOwn;
+  });
+};
+
+/** Short, because it is stored with the time of each repeat. */
+const MADE_UID_MAX = 200;
+
+/** A UID for an event without one, the same in each export: its time, title and place, and a number among equal ones. */
+const makeUid = (lines: readonly string[], counts: Map<string, number>): string => {
+  const values = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => valueOf(lines, name));
+  const uid = values.join(' ').trim().slice(0, MADE_UID_MAX);
+  const count = (counts.get(uid) ?? 0) + 1;
+  counts.set(uid, count);
+  return count === 1 ? uid : `${uid} #${count}`;
+};
+
+/** The lines of one event with a UID, cancelled if its calendar cancels its events. `counts` are those of the UIDs made so far. */
+const eventLines = (
+  given: readonly string[],
+  { isCancelled, counts }: { isCancelled: boolean; counts: Map<string, number> },
+): string[] => {
+  const own = withoutAlarms(given);
+  const uidLine = `UID:${valueOf(own, 'UID') || makeUid(own, counts)}`;
+  const others = own.filter((line) => !/^(?:UID|RDATE)[;:]/i.test(line));
+  const lines = isCancelled
+    ? [...others.filter((line) => !/^STATUS[;:]/i.test(line)), 'STATUS:CANCELLED']
+    : others;
+  return ['BEGIN:VEVENT', uidLine, ...lines, 'END:VEVENT', ...additionsOf(own, uidLine)];
+};
+
+/**
+ * A calendar in a form that node-ical reads completely: lines unfolded, several calendars of one file joined, time zones by their plain
+ * names and before the events, every event with a UID, additional times (`RDATE`) as events, and the events of a calendar of
+ * cancellations (`METHOD:CANCEL`) cancelled.
+ */
+const normalizeCalendar = (text: string): string => {
+  const lines: string[] = [];
+  const events: string[] = [];
+  const counts = new Map<string, number>();
+  let event: string[] | null = null;
+  let isCancelling = false;
+  for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r\n|\r|\n/)) {
+    if (/^BEGIN:VCALENDAR/i.test(line)) {
+      if (lines.length === 0) lines.push(line);
+      isCancelling = false;
+    } else if (/^END:VCALENDAR/i.test(line)) continue;
+    else if (/^BEGIN:VEVENT/i.test(line)) event = [];
+    else if (/^END:VEVENT/i.test(line)) {
+      events.push(...eventLines(event ?? [], { isCancelled: isCancelling, counts }));
+      event = null;
+    } else if (event !== null) event.push(withPlainZone(line));
+    else {
+      if (/^METHOD:CANCEL\s*$/i.test(line)) isCancelling = true;
+      lines.push(withPlainZone(line));
+    }
+  }
+  return [...lines, ...events, 'END:VCALENDAR', ''].join('\r\n');
+};
+
+/** The most events of a calendar, including past ones. */
 const EVENTS_MAX = 10_000;
 
 /** Repeats too frequent for a class: expanding them would take forever. */
@@ -36,16 +139,16 @@ const partsIn = (date: Date, timeZone: string | undefined): { date: string; time
 
 const isUtc = (zone: string): boolean => /^(?:Etc\/)?(?:UTC|GMT|Z)$/i.test(zone);
 
-/** Day and time as the event's own zone shows them; those in UTC, or at a distance from it, as the studio's zone does. */
+/** Day and time in the event's own zone; in the studio's zone if the event's is UTC or an offset. */
 const localParts = (start: DateWithTimeZone, timeZone: string): { date: string; time: string } => {
   const zone = start.tz;
   if (zone !== undefined && (isUtc(zone) || (!isTimeZone(zone) && /[+-]\d/.test(zone))))
     return partsIn(start, timeZone);
-  // A time without a zone, or with one that nobody knows, is read in the zone of this machine: it stays as it is written.
+  // node-ical reads a time without a known zone in the zone of this machine, so that this returns it as written.
   return partsIn(start, zone !== undefined && isTimeZone(zone) ? zone : undefined);
 };
 
-/** What an occurrence may say differently from its event. */
+/** The fields in which an occurrence may differ from its event. */
 type EventFields = Pick<
   VEvent,
   'start' | 'end' | 'summary' | 'location' | 'description' | 'datetype' | 'status'
@@ -56,17 +159,17 @@ type Occurrence = { event: EventFields; start: DateWithTimeZone; original: Date;
 const isDate = (value: unknown): value is DateWithTimeZone =>
   value instanceof Date && !Number.isNaN(value.getTime());
 
-/** One entry for each time that the event takes place in the days; a moved one counts where it is now. */
+/** One entry for each time that the event takes place in these days; a moved one counts at its new time. */
 const occurrencesOf = (event: VEvent, { from, to }: { from: Date; to: Date }): Occurrence[] => {
   const overrides = [...new Set(Object.values(event.recurrences ?? {}))].flatMap((override) => {
-    // Its type has lost its properties to an index signature.
+    // An index signature hides the properties of its type.
     const { recurrenceid, start } = override as VEvent;
     return isDate(recurrenceid) && isDate(start)
       ? [{ event: override as VEvent, start, original: recurrenceid, isOverride: true }]
       : [];
   });
   const present = overrides.filter(({ start }) => start >= from && start <= to);
-  // An invitation to one time of a repeat comes without the repeat, and stands in its place.
+  // An invitation to one time of a repeating event comes without the event.
   if (isDate(event.recurrenceid)) return present;
   const moved = new Set(overrides.map(({ original }) => original.getTime()));
   const regular = expandRecurringEvent(event, { from, to, includeOverrides: false })
@@ -81,7 +184,7 @@ const minutesBetween = (event: EventFields): number | null => {
   return minutes > 0 ? minutes : null;
 };
 
-/** An event that takes place once stays the same when it is moved; of one that repeats, each time is another. */
+/** A single event keeps its key when it is moved; each time of a repeating event has its own. */
 const keyOf = ({ uid, rrule }: VEvent, { original, isOverride }: Occurrence): string =>
   rrule === undefined && !isOverride ? uid : `${uid}|${original.toISOString()}`;
 
@@ -107,7 +210,7 @@ const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarE
 const hintAt = (summary: string): string | null =>
   summary === '' ? null : `Look at the event “${summary}”.`;
 
-/** The title of the event that repeats too often, found in the text, because parsing alone may take forever. */
+/** The title of the event that repeats too often, found in the text, because parsing it may take forever. */
 const summaryOfTooOften = (unfolded: string): string => {
   const event = unfolded.split(/^BEGIN:VEVENT/im).find((each) => TOO_OFTEN.test(each)) ?? '';
   return textOf(/^SUMMARY[^:\r\n]*:([^\r\n]*)/im.exec(event)?.[1]?.replaceAll(/\\([,;\\])/g, '$1'));
@@ -121,7 +224,7 @@ const parse = (text: string): CalendarResponse => {
   }
 };
 
-/** The events of an iCalendar text in some days: repeats, exceptions, moved and cancelled ones by RFC 5545. @throws FileRefusal */
+/** The events of an iCalendar text within some days, with repeats, exceptions, moved and cancelled ones (RFC 5545). @throws FileRefusal */
 export const readCalendar = (text: string, options: ReadOptions): TimetableFile => {
   const unfolded = normalizeCalendar(text);
   if (TOO_OFTEN.test(unfolded))

@@ -15,7 +15,7 @@ const encodings: readonly { mark: readonly number[]; encoding: string }[] = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** Text in the encoding of its mark, otherwise UTF-8, or what Excel writes in Western Europe and America. */
+/** Decodes text by its byte order mark, else as UTF-8, else as Excel encodes it in Western Europe and America. */
 const decode = (bytes: Uint8Array): string => {
   const marked = encodings.find(({ mark }) => startsWith(bytes, mark));
   if (marked !== undefined) return new TextDecoder(marked.encoding).decode(bytes);
@@ -35,7 +35,8 @@ const refuse =
   };
 
 /**
- * What reads a file, by its content; it throws FileRefusal. Each library is loaded for its own files only: a thread begins with none.
+ * Returns the reader of a file, by its content; it throws FileRefusal. Each library is loaded only for its own files, as every thread
+ * starts without any.
  * @throws the system's error when the code cannot be loaded
  */
 export const readerOf = async (bytes: Uint8Array): Promise<FileReader> => {

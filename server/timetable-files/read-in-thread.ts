@@ -3,11 +3,11 @@ import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { readerOf } from '#server/timetable-files/read-file.ts';
 import type { ThreadInput, ThreadOutput } from '#server/timetable-files/timetable-reader.ts';
 
-// What the thread is started with.
+// The type of its `workerData`.
 const { bytes, options } = workerData as ThreadInput;
 
 const read = async (): Promise<ThreadOutput> => {
-  // Not below: code that cannot be loaded ends the thread, and says nothing about the file.
+  // Outside of the try: code that cannot be loaded ends the thread, and says nothing about the file.
   const readFile = await readerOf(bytes);
   try {
     return { file: await readFile(options) };

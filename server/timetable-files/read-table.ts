@@ -4,10 +4,10 @@ import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** Excel's own line that names the separator. */
+/** Excel's line that names the separator. */
 const NAMED_DELIMITER = /^\uFEFF?sep=(.)\r?\n/i;
 
-/** The separator that occurs most often outside quotes in the first lines; a tab before all others, which spreadsheets copy. */
+/** A tab if there is one, because spreadsheets copy with tabs; else the separator that is most frequent outside quotes in the first lines. */
 const delimiterOf = (text: string): string => {
   const head = text.slice(0, 10_000).replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length - 1 }));
@@ -16,11 +16,11 @@ const delimiterOf = (text: string): string => {
   return counts.toSorted((one, other) => other.count - one.count)[0]?.delimiter ?? ',';
 };
 
-/** Cells as they are kept: a longer one is cut one character above the limit, so that the excess can be named. */
+/** The stored cells: a long one is cut one character above the limit, so that it can be reported as too long. */
 export const boundCells = (row: readonly string[]): string[] =>
   row.slice(0, IMPORT_COLUMNS_MAX).map((cell) => cell.slice(0, IMPORT_CELL_MAX + 1).trim());
 
-/** @throws FileRefusal with more rows than one import may have, besides a heading and blank ones. */
+/** @throws FileRefusal for more rows than one import may have, not counting a heading and blank rows. */
 export const assertRowCount = (rows: readonly (readonly string[])[]): void => {
   const filled = rows.filter((row) => row.some((cell) => cell !== '')).length;
   if (filled > IMPORT_ROWS_MAX + 1) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
@@ -37,7 +37,7 @@ export const readTable = (given: string): string[][] => {
       // Text copied by hand has quotes in the middle of cells.
       relax_quotes: true,
       max_record_size: IMPORT_COLUMNS_MAX * IMPORT_CELL_MAX * 2,
-      // Blank rows count too, so far more than may be imported.
+      // Blank rows count too, so this is far more than may be imported.
       to: 4 * IMPORT_ROWS_MAX,
     });
     const bounded = rows.map(boundCells);

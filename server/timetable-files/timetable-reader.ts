@@ -24,13 +24,13 @@ type Limits = { timeLimitMs: number; processorSeconds: number };
 /** How often the processor time of a file is compared with its limit, milliseconds. */
 const COMPARE_EVERY_MS = 250;
 
-/** Processor time that a thread has used so far; one that has not begun yet has used none. */
+/** Processor time that a thread has used so far; 0 before it has started. */
 const secondsOf = async (thread: Worker): Promise<number> => {
   const { user, system } = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1e6;
 };
 
-/** Why a thread has not finished in time: only processor time says that its file is too much work, the rest is other work of this machine. */
+/** The error of a thread that is late: only processor time shows that its file is too much work; otherwise this machine is busy. */
 const lateError = (seconds: number, { processorSeconds }: Limits): AppError =>
   seconds >= processorSeconds
     ? refusal('IMPORT_TOO_COMPLEX', null)
@@ -50,7 +50,7 @@ const readInThread = (
       stderr: true,
       env: { TZ: 'UTC' },
     });
-    // The first outcome counts: terminating the thread is an exit, too.
+    // The first outcome counts, because terminating the thread is an exit too.
     let isSettled = false;
     const settle = (work: () => void): void => {
       if (isSettled) return;
@@ -84,17 +84,17 @@ const readInThread = (
           : unavailable(error),
       ),
     );
-    thread.once('exit', () => fail(unavailable(new Error('The thread ended without a result.'))));
+    thread.once('exit', () => fail(unavailable(new Error('The thread exited without a result.'))));
   });
 
-/** Two at once are what the memory of the service allows for; nobody has both, nor more than a few that wait. */
+/** The memory of the service allows for two files at once, from different people; each person may have a few waiting. */
 const turnsOfPeople = () =>
   createTurns({
     atOnce: 2,
     atOnceEach: 1,
     waitingEach: 3,
     waiting: 100,
-    tooMany: 'Your last timetables are still being read. Wait a few seconds, and import this one then.',
+    tooMany: 'Your last timetables are still being read. Wait a few seconds, then import this one.',
   });
 
 /** Reads each file in a thread with limits; people take turns. */

@@ -1,4 +1,4 @@
-/** Side of a test overlay, px; it is shown in this size. */
+/** Side of a test overlay, px, in its file and in the frame. */
 export const TEST_SIDE = 360;
 /** Frames of one pass at 30 frames per second. */
 export const TEST_FRAMES = 30;
@@ -13,7 +13,7 @@ export type TestOverlay = {
   /** Frames per second of the file. */
   fps: number;
   color: readonly [red: number, green: number, blue: number];
-  /** Opacity of a pixel; what is below 0 is transparent, and above 255 opaque. */
+  /** Opacity of a pixel; the result is clamped to 0 to 255. */
   opacity: (place: Place) => number;
   /** ffmpeg's arguments that encode the frames. */
   encoder: readonly string[];
@@ -23,7 +23,7 @@ export type TestOverlay = {
 
 const clip = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** 255 within `inner`, px, 0 beyond one px more, and smooth in between. */
+/** 255 within `inner` px, 0 from one px further out, and smooth in between. */
 const upTo = (inner: number, radius: number): number => clip(255 * (inner - radius + 1));
 
 /** One of each format that people upload; each turns or beats once a second. */
@@ -73,7 +73,7 @@ export const testOverlays: readonly TestOverlay[] = [
 export const frameInput = ({ fps }: TestOverlay): string[] =>
   ['-f rawvideo -pix_fmt rgba', `-s ${TEST_SIDE}x${TEST_SIDE} -r ${fps} -i pipe:0`].join(' ').split(' ');
 
-/** One frame of an overlay, RGBA. Transparent pixels are black. ffmpeg's filter for formulas takes ten times as long. */
+/** One frame of an overlay, RGBA, with black transparent pixels. Drawn here because ffmpeg's `geq` takes ten times as long. */
 const drawFrame = ({ color: [red, green, blue], opacity }: TestOverlay, turn: number): Buffer => {
   const frame = Buffer.alloc(TEST_SIDE * TEST_SIDE * 4);
   const middle = TEST_SIDE / 2;

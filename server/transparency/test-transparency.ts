@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
+import type { TransparencyCheck } from '#contract/videos/transparency.contract.ts';
 import {
   OVERLAY_CANVAS_WIDTH,
   OVERLAY_UNIT_WIDTH,
@@ -16,7 +17,6 @@ import { type FfmpegRun, runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { MediaIngest, OverlayResult } from '#server/ports/media-ingest.ts';
 import type { TestedOverlay, TransparencyTester } from '#server/ports/transparency-tester.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
-import { checkAlpha, checkEdges, checkLoop } from '#server/transparency/measure-transparency.ts';
 import {
   drawFrames,
   frameInput,
@@ -26,6 +26,97 @@ import {
   testOverlays,
 } from '#server/transparency/test-overlays.ts';
 
+/** Frames of the same size, one byte a pixel and channel, one after another. */
+type Frames = { data: Buffer; width: number; height: number };
+
+/** Mean difference in opacity, of 255, that compression may make. */
+const ALPHA_LIMIT = 3;
+/** Mean difference in colour along the outline, of 255. */
+const EDGE_LIMIT = 12;
+/** The step across the seam, as a multiple of the largest step within a pass. */
+const LOOP_LIMIT = 1.5;
+/** Differences of frames, of 255, that the encoder alone causes. */
+const ENCODER_NOISE = 0.5;
+
+const twoDigits = (value: number): number => Math.round(value * 100) / 100;
+
+const check = (name: TransparencyCheck['name'], value: number, limit: number): TransparencyCheck => ({
+  name,
+  value: twoDigits(value),
+  limit,
+  passed: value <= limit,
+});
+
+const meanDifference = (one: Buffer, other: Buffer): number => {
+  const length = Math.min(one.length, other.length);
+  let sum = 0;
+  for (let at = 0; at < length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));
+  return length === 0 ? 255 : sum / length;
+};
+
+/**
+ * Whether opacity survives: the mean difference between the opacity of the file and of the stored overlay, over the pixels that either
+ * of them shows.
+ */
+export const checkAlpha = (file: Buffer, stored: Buffer): TransparencyCheck => {
+  let sum = 0;
+  let shown = 0;
+  for (let at = 0; at < file.length; at += 1) {
+    const [wanted, found] = [file[at] ?? 0, stored[at] ?? 0];
+    if (wanted === 0 && found === 0) continue;
+    shown += 1;
+    sum += Math.abs(wanted - found);
+  }
+  const isComplete = file.length > 0 && file.length === stored.length;
+  return check('alpha', isComplete && shown > 0 ? sum / shown : 255, ALPHA_LIMIT);
+};
+
+/** Px around a change of opacity that belong to the outline. */
+const OUTLINE = 2;
+/** A smaller change of opacity, of 255, is no outline. */
+const OUTLINE_STEP = 4;
+
+/** Calls `visit` with the index of every pixel along an outline. */
+const forOutline = ({ data, width, height }: Frames, visit: (pixel: number) => void): void => {
+  const area = width * height;
+  for (let frame = 0; frame < data.length / area; frame += 1) {
+    for (let y = OUTLINE; y < height - OUTLINE; y += 1) {
+      for (let x = OUTLINE; x < width - OUTLINE; x += 1) {
+        const at = frame * area + y * width + x;
+        const across = Math.abs((data[at - OUTLINE] ?? 0) - (data[at + OUTLINE] ?? 0));
+        const down = Math.abs((data[at - OUTLINE * width] ?? 0) - (data[at + OUTLINE * width] ?? 0));
+        if (Math.max(across, down) >= OUTLINE_STEP) visit(at);
+      }
+    }
+  }
+};
+
+/** Whether outlines are clean: the mean difference in brightness between both videos where the opacity changes. */
+export const checkEdges = (alpha: Frames, original: Buffer, transparent: Buffer): TransparencyCheck => {
+  let sum = 0;
+  let pixels = 0;
+  forOutline(alpha, (at) => {
+    sum += Math.abs((original[at] ?? 255) - (transparent[at] ?? 0));
+    pixels += 1;
+  });
+  return check('edges', pixels === 0 ? 255 : sum / pixels, EDGE_LIMIT);
+};
+
+/** Whether the loop is seamless: how the step into the second pass compares with the largest step within the first. */
+export const checkLoop = ({ data, width, height }: Frames, framesInPass: number): TransparencyCheck => {
+  const area = width * height;
+  const frame = (index: number): Buffer => data.subarray(index * area, (index + 1) * area);
+  if (data.length < (framesInPass + 1) * area) return check('loop', 255, LOOP_LIMIT);
+  const steps = Array.from({ length: framesInPass - 1 }, (_, index) =>
+    meanDifference(frame(index), frame(index + 1)),
+  );
+  const seam = meanDifference(frame(framesInPass - 1), frame(framesInPass));
+  // The first frame must come again, too: another one would jump.
+  const repeated = meanDifference(frame(0), frame(framesInPass));
+  const step = Math.max(...steps) + ENCODER_NOISE;
+  return check('loop', Math.max(seam, repeated) / step, LOOP_LIMIT);
+};
+
 type Work = Parameters<TransparencyTester['test']>[0];
 type Tools = Work & { ffmpeg: string };
 
@@ -33,10 +124,10 @@ type Tools = Work & { ffmpeg: string };
 const PASSES = 2;
 const SECONDS = (PASSES * TEST_FRAMES) / FPS;
 
-/** The corner of the overlay in the middle of the frame, px. */
+/** The upper left corner of the overlay, which is in the middle of the frame, px. */
 const LEFT = (CANVAS_WIDTH - TEST_SIDE) / 2;
 const TOP = (CANVAS_HEIGHT - TEST_SIDE) / 2;
-/** The scale at which it keeps its size. */
+/** The scale at which the overlay keeps its size. */
 const SCALE = (TEST_SIDE * OVERLAY_CANVAS_WIDTH) / (OVERLAY_UNIT_WIDTH * CANVAS_WIDTH);
 
 /** Side of a square of the checkerboard, px, and its two greys: light and dark rims show on both. */
@@ -51,8 +142,15 @@ const LOOP_SIDE = 150;
 const STEP_SECONDS = 120;
 
 const bt709 = [
-  ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-].flat();
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+];
 const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '12', '-pix_fmt', 'yuv420p', ...bt709];
 const toRgb = 'scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int';
 const toVideo = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
@@ -85,7 +183,7 @@ const decode = async (
   return Buffer.concat(parts);
 };
 
-/** The background of the overlays: as long as one pass, which the render repeats as often as needed. */
+/** The background of the overlays, as long as one pass; the render loops it. */
 const makeSurface = async (tools: Tools): Promise<string> => {
   const path = join(tools.workDirectory, 'surface.mp4');
   const { light, dark } = tools.useBlackBackground ? { light: 0, dark: 0 } : GRAYS;
@@ -105,7 +203,7 @@ const onePass = `fps=${FPS}:start_time=0:round=near,tpad=stop=${TEST_FRAMES}:sto
 
 type Sources = { overlay: TestOverlay; file: string; surface: string };
 
-/** The file itself over the surface, composited in RGB without any of the product's steps. */
+/** The file over the surface, composited in RGB without the ingest and the render engine. */
 const makeOriginal = async (
   tools: Tools,
   { overlay, file, surface }: Sources,
@@ -119,22 +217,14 @@ const makeOriginal = async (
   ].join(';');
   await run(tools, [
     ['-i', `file:${surface}`, ...overlay.decoder, '-i', `file:${file}`],
-    [
-      '-filter_complex',
-      graph,
-      '-map',
-      '[video]',
-      '-r',
-      String(FPS),
-      '-frames:v',
-      String(PASSES * TEST_FRAMES),
-    ],
+    ['-filter_complex', graph, '-map', '[video]'],
+    ['-r', String(FPS), '-frames:v', String(PASSES * TEST_FRAMES)],
     [...x264, '-movflags', '+faststart', output],
   ]);
   await takeFromSandbox(output);
 };
 
-/** A promo of the surface and the overlay, rendered like any other. */
+/** Renders a promo of the surface and the overlay. */
 const render = async (
   { renderEngine, signal }: Work,
   { surface, stored }: { surface: string; stored: OverlayResult },
@@ -184,7 +274,7 @@ const measure = async (
   ];
 };
 
-/** The overlay as people upload it. */
+/** Writes the overlay as people would upload it. */
 const makeFile = (tools: Tools, overlay: TestOverlay, output: string): Promise<string> =>
   run(tools, [frameInput(overlay), overlay.encoder, [output]], {
     input: async (write) => {

@@ -1,5 +1,5 @@
 import { type TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { PhrasePattern } from '#schema/texts/phrases.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import { disciplineOf } from '#server/writing/disciplines.ts';
@@ -7,7 +7,7 @@ import type { StyleProse } from '#server/writing/prose.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
 
 /**
- * What to write about. `slots` are those that the form fills; `className` only decides the kind of class. Choices and lines that match
+ * The subject of a text. `slots` are those that the form fills; `className` only decides the kind of class. Choices and lines that match
  * `unwanted` are left out.
  */
 type Subject = {
@@ -17,7 +17,7 @@ type Subject = {
   unwanted?: PhrasePattern | null;
 };
 
-/** Characters of the main text, with its slots: as much as a promo can show. */
+/** Characters of the main text with its slots that a promo can show. */
 const MAIN_MAX = 400;
 
 type Discipline = ReturnType<typeof disciplineOf>;
@@ -34,18 +34,18 @@ const cellsOf = (line: string, { moves, acts }: Discipline): Cell[] =>
 
 const slotsIn = (line: string): string[] => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot ?? '');
 
-/** The place of each cell's choice. */
+/** The index of each cell's choice. */
 type Picks = readonly number[];
 
-/** Sentences of a line among which no two are alike, and how many are put in order at most. */
+/** Sentences of a line among which no two are alike, and the most that are ordered. */
 const WINDOW = 16;
 const ORDERED = 120;
 
-/** How alike two sentences of a line are: the same choice counts, and more so beside another, where a run of words comes back. */
+/** How alike two sentences of a line are: each equal choice counts, and more so next to another, because a run of words repeats then. */
 const likeness = (one: Picks, other: Picks): number => {
   let sum = 0;
   let run = 0;
-  // Counted by index: the first text of each style waits for some hundred thousand of these.
+  // A loop by index, because the first text of each style waits for some hundred thousand of these.
   for (let cell = 0; cell < one.length; cell += 1) {
     run = one[cell] === other[cell] ? run + 1 : 0;
     sum += run * run;
@@ -59,7 +59,7 @@ const allPicks = (sizes: readonly number[]): Picks[] =>
     [[]],
   );
 
-/** Orders the sentences of a line so that each is as unlike those shortly before it as can be. */
+/** Orders the sentences of a line so that each differs from those shortly before it as much as possible. */
 const orderPicks = (sizes: readonly number[]): Picks[] => {
   const left = allPicks(sizes).map((picks) => ({ picks, score: 0 }));
   const ordered: Picks[] = [];
@@ -93,7 +93,7 @@ const expand = (cells: readonly Cell[], turn: number): string => {
 const capitalised = (text: string): string =>
   text.replaceAll(/(^|[.!?] )(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase());
 
-/** The lines whose slots the form fills, without what is unwanted. */
+/** The lines whose slots the form fills, without unwanted choices. */
 const usableLines = (lines: readonly string[], { slots, className, unwanted = null }: Subject): Cell[][] => {
   const discipline = disciplineOf(className);
   const cellLists = lines
@@ -115,7 +115,7 @@ const sentenceFrom = (lines: readonly Cell[][], seed: number): string => {
 /** Fewer lines with facts than this would repeat themselves. */
 const ENOUGH_LINES = 3;
 
-/** Lines that name what the form says, if there are enough of them. */
+/** Lines with facts from the form, if there are enough of them. */
 const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][] => {
   const withFacts = usableLines(
     invitations.filter((line) => line.includes('{')),
@@ -124,7 +124,7 @@ const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][]
   return withFacts.length >= ENOUGH_LINES ? withFacts : usableLines(invitations, subject);
 };
 
-/** A sentence that leads to what its author wants said, in words of their own. */
+/** A sentence that leads to the author's own phrase. */
 const leadTo = (phrase: string, { details }: StyleProse, subject: Subject, seed: number): string => {
   const slots = new Set([...subject.slots, 'detail']);
   const sentence = sentenceFrom(usableLines(details, { ...subject, slots }), seed);
@@ -133,8 +133,8 @@ const leadTo = (phrase: string, { details }: StyleProse, subject: Subject, seed:
 };
 
 /**
- * Writes a text without any service, or only some of its blocks: the others are empty. The same input gives the same text, and another
- * seed, a whole number from 0, another text. Every slot of it is one that the form fills. `phrase` stands in a sentence of its own.
+ * Writes a text, or only some of its blocks, without any service; the other blocks are empty. The same input gives the same text, and
+ * another `seed`, a whole number from 0, another text. It uses only slots that the form fills. `phrase` gets its own sentence.
  */
 export const composeText = (
   subject: Subject,
@@ -149,7 +149,7 @@ export const composeText = (
   const isShort = length === 'short';
   // A short text may begin in the middle of class.
   const first = usableLines(isShort ? [...prose.openings, ...prose.moments] : prose.openings, subject);
-  // After each round of first lines the others shift, each list by another step, so that two texts share one line at most.
+  // After each round of first lines each other list shifts by a different step, so that two texts share at most one line.
   const round = Math.floor(seed / Math.max(1, first.length));
   const sentenceOf = (lines: readonly Cell[][], step: number): string =>
     sentenceFrom(lines, seed + step * round);
@@ -163,7 +163,7 @@ export const composeText = (
     long: [from(prose.moments, 2), from(prose.feelings, 3)],
   }[length];
   const details = isShort ? [] : [from(prose.details, 1)];
-  // One sentence leads to both.
+  // One sentence leads to the phrase and the details.
   const ending = phrase === undefined ? details : [leadTo(phrase, prose, subject, seed + round)];
   if (phrase !== undefined && !isShort && subject.slots.has('detail')) ending.push('{detail}.');
   const invitation = sentenceOf(invitationsFor(prose, subject), 1);

@@ -6,7 +6,7 @@
  * The lines claim nothing that the form does not say: no level, price, duration, number of places or time of day.
  */
 export type StyleProse = {
-  /** The voice in one line, which a service is told as well. */
+  /** The voice in one line, also part of the prompt for a service. */
   voice: string;
   /** A few words above the text, without a full stop. */
   headers: readonly string[];
@@ -16,7 +16,7 @@ export type StyleProse = {
   moments: readonly string[];
   /** How it feels, during or afterwards. */
   feelings: readonly string[];
-  /** The last sentence: come. */
+  /** The last sentence, which invites. */
   invitations: readonly string[];
   /** Leads to the details of the class: `{detail}`. */
   details: readonly string[];

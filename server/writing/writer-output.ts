@@ -6,7 +6,7 @@ import type { WritingTask } from '#server/ports/promo-writer.ts';
 
 type Blocks = WritingTask['blocks'];
 
-/** All fields required, as strict schemas ask; a text without a headline has null. */
+/** Strict schemas require every field; a text without a headline has null. */
 const fieldSchemas = {
   header: { type: ['string', 'null'] },
   main: { type: 'string' },
@@ -30,10 +30,10 @@ export const outputSchema = (blocks: Blocks) => ({
   },
 });
 
-/** A text of an output. Servers that do not keep to the schema send more of it than the task asks for, or less. */
+/** A text of an output. Servers that ignore the schema send more or fewer fields than the task asks for. */
 const Variation = z.strictObject({ header: z.string().nullish(), main: z.string().nullish() });
 
-/** What is closed within an output: a text, or the headline of one that is still being written. */
+/** A complete part of an output: a text, or the headline of a text that is still being written. */
 export type Part = WrittenText | { header: string };
 
 /** The written part of a text in paragraphs; day, hour and names come from the form. */
@@ -43,7 +43,7 @@ const writtenTextOf = (text: string): WrittenText => {
   return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
 };
 
-/** Where texts are in the JSON: as the schema asks for them, or alone, as in the specification's call. */
+/** The paths of texts in the JSON: by the schema, or alone, as in the specification's call. */
 const pathsOf = (blocks: Blocks): string[] => [
   '$.variations.*',
   ...(blocks.includes('main') ? ['$.main', '$.promotionalText'] : ['$.header']),
@@ -51,8 +51,8 @@ const pathsOf = (blocks: Blocks): string[] => [
 ];
 
 /**
- * Reads the parts of an output while it comes, each once it is closed. Text before and after the JSON is skipped, and so are blocks
- * that nobody asked for. `read` throws a WriterError for malformed JSON.
+ * Reads an output while it arrives, and returns each part once it is complete. Text before and after the JSON is skipped, and so are
+ * blocks that were not requested. `read` throws a WriterError for malformed JSON.
  */
 export const outputReader = (
   blocks: Blocks,
@@ -88,7 +88,7 @@ export const outputReader = (
       let json = text;
       if (!hasJson) {
         before += text;
-        // A brace of prose begins a slot, one of JSON a field.
+        // A brace in prose begins a slot, a brace in JSON a field.
         const start = before.search(/\{\s*"/);
         if (start === -1) return [];
         hasJson = true;
@@ -98,7 +98,7 @@ export const outputReader = (
       try {
         parser.write(json);
       } catch {
-        // Whatever was closed before the fault counts; the rest is skipped.
+        // Parts completed before the fault count; the rest is skipped.
         if (!parser.isEnded) throw new WriterError('malformed');
       }
       return closed;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { sendConfirmation } from '#contract/accounts/email.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -18,14 +19,16 @@ export const ConfirmEmailNotice = () => {
           ? send.data.message
           : `To download and upload, open the link that we mailed to ${address}.`}
       </output>
-      <Button
-        variant="default"
-        className={classes.button}
-        loading={send.isPending}
-        onClick={() => send.mutate()}
-      >
-        Send again
-      </Button>
+      <DisabledInImpersonation does={sendConfirmation}>
+        <Button
+          variant="default"
+          className={classes.button}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+        >
+          Send again
+        </Button>
+      </DisabledInImpersonation>
       {send.isError && (
         <p className={classes.problem} role="alert">
           {describeError(send.error)}

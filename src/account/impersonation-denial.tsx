@@ -3,15 +3,25 @@ import { type Endpoint, isImpersonationDenied } from '#contract/endpoint.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 
-/** Why an admin cannot call the endpoint during an impersonation; null if it is allowed. */
-export const useImpersonationDenial = (endpoint: Endpoint): string | null => {
+/** Why an admin cannot call one of the endpoints during an impersonation; null if all are allowed. */
+export const useImpersonationDenial = (...endpoints: readonly Endpoint[]): string | null => {
   const isActing = useCurrentUser().data?.impersonatedBy !== undefined;
-  return isActing && isImpersonationDenied(endpoint)
+  return isActing && endpoints.some(isImpersonationDenied)
     ? 'Only the person can do this, not an admin acting for them'
     : null;
 };
 
-/** Disables controls for an endpoint that is denied during an impersonation, and says why. */
-export const DisabledInImpersonation = ({ does, children }: { does: Endpoint; children: ReactNode }) => (
-  <LockedGroup reason={useImpersonationDenial(does)}>{children}</LockedGroup>
+type DisabledInImpersonationProps = {
+  /** The endpoints that the controls call. */
+  does: Endpoint | readonly Endpoint[];
+  /** False hides the reason from sight, where there is no room for it; screen readers still read it. */
+  isShown?: boolean;
+  children: ReactNode;
+};
+
+/** Disables controls for endpoints that are denied during an impersonation, and says why. */
+export const DisabledInImpersonation = ({ does, isShown = true, children }: DisabledInImpersonationProps) => (
+  <LockedGroup reason={useImpersonationDenial(...[does].flat())} isShown={isShown}>
+    {children}
+  </LockedGroup>
 );

@@ -1,5 +1,9 @@
-import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
-import { challengePasskey, offerPasskey } from '#contract/accounts/passkeys.contract.ts';
+import {
+  type NewPasskey,
+  type PasskeyAssertion,
+  challengePasskey,
+  offerPasskey,
+} from '#contract/accounts/passkeys.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 

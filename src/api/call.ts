@@ -1,6 +1,12 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
-import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
-import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
+import {
+  type UrlParts,
+  endpointUrl,
+  DRY_RUN_HEADER,
+  type Endpoint,
+  type RequestOf,
+  type ResponseOf,
+} from '#contract/endpoint.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
 import {

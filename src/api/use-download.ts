@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type UrlParts, endpointUrl, type Endpoint } from '#contract/endpoint.ts';
 import { checkCall } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 

@@ -3,7 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import type { ClassType } from '#contract/timetable/classes.contract.ts';
+import { type ClassType, deleteClassType, deleteDescription } from '#contract/timetable/classes.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { serverMessage } from '#src/api/api-error.ts';
 import {
   isOwnClassType,
@@ -154,14 +155,16 @@ const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
       onCancel={onClose}
     >
       {own !== null && !isAsking && (
-        <TextButton
-          onClick={() => {
-            resetErrors();
-            setIsAsking(true);
-          }}
-        >
-          Delete the description
-        </TextButton>
+        <DisabledInImpersonation does={deleteDescription}>
+          <TextButton
+            onClick={() => {
+              resetErrors();
+              setIsAsking(true);
+            }}
+          >
+            Delete the description
+          </TextButton>
+        </DisabledInImpersonation>
       )}
       {own !== null && isAsking && (
         <div className={classes.confirmation} role="alert">
@@ -227,14 +230,16 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
               Edit
             </Button>
             {isOwn && (
-              <Button
-                variant="default"
-                size="md"
-                aria-label={`Delete ${type.classType}`}
-                onClick={() => setDoing('delete')}
-              >
-                Delete
-              </Button>
+              <DisabledInImpersonation does={deleteClassType} isShown={false}>
+                <Button
+                  variant="default"
+                  size="md"
+                  aria-label={`Delete ${type.classType}`}
+                  onClick={() => setDoing('delete')}
+                >
+                  Delete
+                </Button>
+              </DisabledInImpersonation>
             )}
           </span>
         )}

@@ -4,8 +4,8 @@ import {
   planLimits,
   planPrices,
   roleOfPlan,
+  formatPrice,
 } from '#contract/billing/plan-limits.ts';
-import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { planCopy } from '#src/ui/copy/role-copy.ts';

@@ -1,14 +1,13 @@
 import { Player, type PlayerRef } from '@remotion/player';
 import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
 import { useBufferState } from 'remotion';
-import { fadeInFrames } from '#remotion/animation/fade-in.ts';
+import { fadeInFrames } from '#remotion/layers/frame-timing.ts';
 import { pauseLoops } from '#remotion/loops/loop-cache.ts';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { Spinner } from '#src/ui/spinner.tsx';

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
+import { startUpload } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
@@ -41,9 +43,11 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
       </div>
       <div className={classes.buttons}>
         {problem === null && (
-          <PrimaryButton label={`Add this video: ${file.name}`} onClick={onAdd}>
-            Add this video
-          </PrimaryButton>
+          <DisabledInImpersonation does={startUpload}>
+            <PrimaryButton label={`Add this video: ${file.name}`} onClick={onAdd}>
+              Add this video
+            </PrimaryButton>
+          </DisabledInImpersonation>
         )}
         {/* Focused, so that a page cannot trick the user into adding a video by pressing Enter as the dialog opens. */}
         <Button

@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
@@ -10,6 +9,7 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { startOf } from '#schema/characters.ts';
 import classes from '#src/uploads/uploads.module.css';
 

@@ -3,6 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type UploadView, cancelUpload } from '#contract/library/uploads.contract.ts';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
 import {
@@ -97,6 +98,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
     onSettled: onGone,
   });
   const { phase, notice } = upload;
+  const isDenied = useImpersonationDenial(cancelUpload) !== null;
   const isOver = phase === 'error' || (phase === 'complete' && notice !== null);
   return (
     <UploadRow
@@ -104,7 +106,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
       status={uploadStatusText(upload)}
       percent={isOver ? null : upload.percent}
       isBroken={phase === 'error'}
-      onCancel={phase === 'complete' && notice === null ? undefined : () => removal.mutate()}
+      onCancel={isDenied || (phase === 'complete' && notice === null) ? undefined : () => removal.mutate()}
     />
   );
 };
@@ -128,6 +130,7 @@ const FailedUploads = ({
     },
     onSettled: reload,
   });
+  const isDenied = useImpersonationDenial(cancelUpload) !== null;
   const count = queued.length + uploads.length;
   const rows = [
     ...queued.map((upload) => <QueuedRow key={upload.key} queued={upload} />),
@@ -154,6 +157,7 @@ const FailedUploads = ({
           color="gray"
           size="compact-md"
           className={classes.action}
+          disabled={isDenied}
           loading={dismissal.isPending}
           onClick={() => dismissal.mutate()}
         >

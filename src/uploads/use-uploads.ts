@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import {
   UploadsEvent,
   type UploadView,

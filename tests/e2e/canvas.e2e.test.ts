@@ -159,7 +159,7 @@ test('several are selected with Shift or by a rectangle, dragged as one, made ev
 });
 
 test('[ED-013] on a desktop the first Tab offers to skip to the preview and Generate Video is within 20, the wheel zooms towards the pointer, and Logout ends the session', async () => {
-  const { page, leave, expectProblem } = await openEditor('studio_owner', desktop);
+  const { page, leave, allowProblem, readsEnd } = await openEditor('studio_owner', desktop);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').innerText()).toBe('Skip to the preview');
   const generate = page.getByRole('button', { name: 'Generate Video' }).and(page.locator(':focus'));
@@ -184,14 +184,15 @@ test('[ED-013] on a desktop the first Tab offers to skip to the preview and Gene
   await expect.poll(() => canvasWidth(page)).toBeCloseTo(fitting.width * 1.5, 0);
 
   const editor = page.url();
+  await readsEnd();
   const requested = page.waitForResponse(
     (response) => response.url().endsWith('/logout') && response.request().method() === 'POST',
   );
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   expect((await requested).status()).toBe(204);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  // The page asks for the promo before it knows that nobody is signed in.
-  expectProblem(/^401: GET .*\/api\/promos\//);
+  // The page may ask for the promo before it knows that no one is signed in.
+  allowProblem(/^401: GET .*\/api\/promos\//);
   await page.goto(editor);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(0);

@@ -4,7 +4,7 @@ import type { APIResponse, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { WATERMARK_TEXT } from '#schema/elements/watermark.ts';
+import { WATERMARK_TEXT } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { variants } from '#tests/support/browser/devices.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { backgroundStyles, TextBackground } from '#schema/elements/text-background.ts';
+import { backgroundStyles, TextBackground } from '#schema/elements/text-element.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -4,9 +4,8 @@ import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
+import { backgroundStyles, type TextElement } from '#schema/elements/text-element.ts';
+import { promoAssets } from '#schema/promo.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

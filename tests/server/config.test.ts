@@ -30,6 +30,13 @@ describe('settings', () => {
     );
   });
 
+  test.each(['prod', 'Production', 'staging'])(
+    'NODE_ENV=%s is refused: it must not count as development, which sells for nothing and has demo accounts',
+    (NODE_ENV) => {
+      expect(() => loadConfig({ NODE_ENV })).toThrow('should be production, development or test, or empty');
+    },
+  );
+
   test('an empty value counts as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });

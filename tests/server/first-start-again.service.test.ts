@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { prepareDatabase } from '#server/launcher/database.ts';
 import { firstStartPlace, openLink } from '#tests/support/first-start-place.ts';
 import { allRows } from '#tests/support/stored-contents.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Manifest, readManifest, writeManifest } from '#server/features/backups/manifest.ts';
-import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { prepareDatabase } from '#server/launcher/database.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { PASSWORD, firstStartPlace, openLink } from '#tests/support/first-start-place.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
@@ -66,7 +66,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect(health.headers.get('retry-after')).toBe('10');
   const page = await screen.call('GET', '/');
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-  expect(page.text).toMatch(/PolePro is being set up[^]*the terminal in which it runs shows the link/);
+  expect(page.text).toMatch(/PolePro is being set up[^]*the link is in the terminal/);
   expect((await screen.call('GET', '/first-start')).text).toContain('<div id="root">');
 
   expect(await screen.read()).toEqual({
@@ -118,6 +118,39 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect((await allRows(dataSource))['users']).toHaveLength(1);
   expect(second.lines.join('\n')).not.toContain('Demo accounts');
   await second.stop();
+});
+
+test('at every moment of a first start, / is a page', async () => {
+  await makeBackup();
+  const { settings } = await emptyPlace();
+  const launched = launch(settings);
+  const pages = new Set<string>();
+  const askUntil = (isOver: () => boolean) =>
+    expect
+      .poll(
+        async () => {
+          const response = await fetch(`http://127.0.0.1:${settings.PORT}/`).catch(() => null);
+          // Nothing listens before the start, and for a moment when the service takes over.
+          if (response !== null) {
+            const [, title = 'no page'] = /<h1>([^<]*)/.exec(await response.text()) ?? [];
+            pages.add(`${response.status} ${response.headers.get('content-type')} ${title}`);
+          }
+          return isOver();
+        },
+        { interval: 10 },
+      )
+      .toBe(true);
+  await askUntil(() => launched.lines.some((line) => line.includes('/first-start#')));
+  const screen = await openLink(launched);
+  await askUntil(() => [...pages].some((page) => page.includes('is being set up')));
+  expect((await screen.call('POST', '/api/first-start/fresh')).status).toBe(202);
+  await askUntil(() => [...pages].some((page) => page.startsWith('200')));
+  await launched.findLine(/^PolePro is ready/);
+  expect([...pages]).toEqual([
+    '503 text/html; charset=utf-8 PolePro is starting',
+    '503 text/html; charset=utf-8 PolePro is being set up',
+    expect.stringMatching(/^200 text\/html; charset=utf-8/),
+  ]);
 });
 
 test('Start fresh is as it was without backups, and nothing is asked after it', async () => {

@@ -106,6 +106,46 @@ test('a mailbox is sent five mails an hour that others ask for, whoever asks, fr
   expect(await teamOf(owner)).toEqual([]);
 });
 
+test('an account asks for three changes of its address an hour, whatever the new ones are', async () => {
+  const { cookie } = await service.addPerson({ password: PASSWORD });
+  const ask = (newEmail: string) => post('/api/auth/change-email', { password: PASSWORD, newEmail }, cookie);
+  const statuses: number[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    statuses.push((await ask(`new-${index}@north.test`)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await sent('new-')).toHaveLength(3);
+  expect((await ask('new-9@north.test')).json().message).toMatch(/^Your account has caused many emails/);
+});
+
+test('a mailbox is invited three times a day, to whatever teams', async () => {
+  const statuses: number[] = [];
+  const invite = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const { owner } = await newStudio(service);
+      statuses.push((await addToTeam(owner, `kim+${index}@north.test`)).statusCode);
+    }
+  };
+  await invite(4);
+  forward(2 * HOUR_MS);
+  await invite(1);
+  expect(statuses).toEqual([201, 201, 201, 429, 429]);
+  forward(DAY_MS);
+  await invite(1);
+  expect(statuses.at(-1)).toBe(201);
+});
+
+test('a network declares ten withdrawals an hour, for whatever addresses', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    const payload = { name: 'Mia Lee', email: `somebody-${index}@north.test` };
+    const response = await service.app.inject({ method: 'POST', url: '/api/withdrawal', payload });
+    statuses.push(response.statusCode);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
 test('withdrawals are declared five times an hour for an address, with or without an account', async () => {
   const person = await service.addPerson({ role: 'pro' });
   await service.deps.dataSource.query(
@@ -144,7 +184,7 @@ test('nobody silences a notice of the account’s security, or the link of a for
     await post('/api/auth/register', { email: person.email, password: 'of-a-stranger' });
   }
   const fromStrangers = (await sent(person.email)).map(({ subject }) => subject);
-  expect(fromStrangers).toHaveLength(6);
+  expect(fromStrangers).toHaveLength(4);
   expect(fromStrangers.filter((subject) => subject === 'You already have a PolePro account')).toHaveLength(1);
   expect((await post('/api/auth/forgot-password', { email: person.email })).statusCode).toBe(200);
   await post(

@@ -1,5 +1,4 @@
-import { namedFiles } from '#server/build/named-files.ts';
-import { webFolder } from '#server/build/web-build.ts';
+import { namedFiles, webFolder } from '#server/build/web-build.ts';
 import { askUntilServed } from '#tests/support/browser/product-in-browser.ts';
 
 /** Asks for every file that the build's sheets, scripts, pages and manifests name; how many, and what is not served. */

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
+import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 
 /** What a browser adds to a challenge; tests of refusals change it. */
 type Ceremony = { challenge: string; origin: string; rpId: string; isVerified?: boolean };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '#server/settings/s3-settings.ts';
+import type { S3Settings } from '#server/settings/vendor-settings.ts';
 
 /** A real S3 server on this machine with one empty bucket; it checks signatures. */
 export const startTestBucket = async (): Promise<{ settings: S3Settings; stop: () => Promise<void> }> => {

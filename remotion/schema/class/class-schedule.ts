@@ -65,7 +65,7 @@ export const isCalendarDay = (text: string): text is CalendarDay =>
   !Number.isNaN(utc(text).getTime()) &&
   utc(text).toISOString().startsWith(text);
 
-/** The day that is so many days after another, or before it. */
+/** The day a number of days after another, or before it for a negative number. */
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

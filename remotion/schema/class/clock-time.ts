@@ -17,7 +17,7 @@ export const classTimeOf = (time: ClockTime): string => {
   return `${hour12}:${String(minutes).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** What was typed: digits of the hour and, after a separator, of the minutes; `minutes` is null when there was none. */
+/** The typed digits of the hour and, after a separator, of the minutes; `minutes` is null without them. */
 export type TypedTime = { hour: string; minutes: string | null; half: 'a' | 'p' | null };
 
 const TYPED = /^(\d{1,4})(?:[\s:.,h]+(\d{0,2}))?\s*(?:([ap])\.?\s*m?\.?)?$/;
@@ -31,7 +31,7 @@ export const parseTypedTime = (typed: string): TypedTime | null => {
   return { hour, minutes: minutes ?? null, half: half === 'a' || half === 'p' ? half : null };
 };
 
-/** The half of the day that is likelier without AM or PM: the evening up to 9:59, unless a leading zero says morning. */
+/** The likelier half of the day without AM or PM: the evening up to 9:59, or the morning with a leading zero. */
 export const likelyHalf = (hour12: number, typedHour: string): 'a' | 'p' =>
   hour12 < 10 && !typedHour.startsWith('0') ? 'p' : 'a';
 
@@ -42,8 +42,8 @@ const splitDigits = ({ hour, minutes }: TypedTime): [hour: string, minutes: stri
     : [hour, (minutes ?? '').padEnd(2, '0')];
 
 /**
- * A typed time as a time of day, read as the class form reads it: without AM or PM, 1 to 9 is the afternoon or evening. Null when it is
- * no time.
+ * A typed time as a time of day, read like the class form does: without AM or PM, 1 to 9 is the afternoon or evening. Null for any other
+ * text.
  */
 export const readClockTime = (typed: string): ClockTime | null => {
   // Spreadsheets and databases write seconds.

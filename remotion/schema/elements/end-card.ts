@@ -14,9 +14,8 @@ import {
 } from '#schema/limits.ts';
 
 /**
- * The card that a promo ends with: it fills the frame with `color` and fades in over everything else. `duration` is in seconds. `name`
- * is whose promo it is, `callToAction` what to do next; empty texts are left out. `logoId` is the publicId of a library item, null for
- * none.
+ * The card at the end of a promo, which fills the frame with `color` and fades in over everything else. `duration` is in seconds. `name`
+ * is that of the studio or person; empty texts are left out. `logoId` is the publicId of a library item, null for none.
  */
 export const EndCard = z.strictObject({
   duration: z

@@ -1,11 +1,13 @@
+import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };
 
-/** The part of a promo that says what lies over the background. */
-export type Layered = {
+/** The part of a promo that defines the layers over the background. */
+type Layered = {
   textElements: TextElement[];
   overlayElements: OverlayElement[];
   layerOrder: ElementId[];
@@ -33,3 +35,23 @@ export const layersInOrder = (promo: Layered): Layer[] => inOrder(promo).filter(
 
 /** The ids of all elements from back to front, including those that are not drawn. */
 export const layerIds = (promo: Layered): string[] => inOrder(promo).map(({ element }) => element.id);
+
+/** The watermark under the AI text of a free account's promo. */
+export const WATERMARK_TEXT = `Made with ${PRODUCT_NAME}`;
+
+/**
+ * The text that gets the watermark below it: the lowest visible AI text, or null in a promo without one. Whether a video is
+ * watermarked depends on the account, never on the document.
+ */
+export const watermarkTargetOf = ({ textElements }: Pick<Layered, 'textElements'>): ElementId | null => {
+  const visibleTexts = textElements.filter(
+    ({ id, visible, content }) => visible && content.trim() !== '' && isAiElementId(id),
+  );
+  return visibleTexts.toSorted((one, other) => other.y - one.y)[0]?.id ?? null;
+};
+
+/** The promo with its watermark target in front of everything else, so that nothing covers the watermark. */
+export const withWatermarkInFront = <P extends Layered>(promo: P, watermarkTarget: ElementId): P => ({
+  ...promo,
+  layerOrder: [...layerIds(promo).filter((id) => id !== watermarkTarget), watermarkTarget],
+});

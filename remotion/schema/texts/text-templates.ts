@@ -1,4 +1,4 @@
-import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type ClassInfo, withAt } from '#schema/class/class-info.ts';
 import {
   type CalendarDay,
   adverbialDay,
@@ -7,7 +7,6 @@ import {
   relativeDay,
   shortDay,
 } from '#schema/class/class-schedule.ts';
-import { withAt } from '#schema/class/handle.ts';
 import { localValues, translateTemplate } from '#schema/texts/translations.ts';
 
 /**

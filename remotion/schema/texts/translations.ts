@@ -1,7 +1,6 @@
-import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { ClassInfo, Language } from '#schema/class/class-info.ts';
 import { addDays, type CalendarDay, daysUntil, isRecurring, weekdays } from '#schema/class/class-schedule.ts';
 import { readClockTime } from '#schema/class/clock-time.ts';
-import type { Language } from '#schema/class/language.ts';
 
 /** Languages that a promo is translated into; its templates are English. */
 type TranslatedLanguage = Exclude<Language, 'en'>;

@@ -38,7 +38,7 @@ function paintRoom(context: CanvasRenderingContext2D, phase: number): void {
   });
 }
 
-/** Where a spot of light stands on the walls around us, and how bright; null while it is behind us. */
+/** The position of a spot of light on the walls around us, and its brightness; null while it is behind us. */
 export function wallSpot(
   longitude: number,
   latitude: number,

@@ -27,7 +27,7 @@ export type DancerScene = {
   drawBehind?: (context: CanvasRenderingContext2D, phase: number, view: View) => void;
 };
 
-/** What lies before the pole, drawn again over it and nowhere else: its rim has been drawn already. */
+/** The parts in front of the pole, drawn again over it only; their rim is already there. */
 function drawGrasp(
   context: CanvasRenderingContext2D,
   parts: readonly Part[],

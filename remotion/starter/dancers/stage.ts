@@ -5,7 +5,7 @@ import { addLight } from '#remotion/starter/drawing/palette.ts';
 
 /** A glow behind the dancer, or a disc with a firm edge where `firm` is 1; x, y and radius as in a field shader. */
 type Glow = { x: number; y: number; radius: number; color: Light; power: number; firm?: number };
-/** A beam from above, `lean` its way aside for its way down, swaying by `sway`. */
+/** A beam from above: `lean` is its slope, aside per unit down, and `sway` how far it swings. */
 type Beam = {
   x: number;
   lean: number;
@@ -16,7 +16,7 @@ type Beam = {
   offset: number;
 };
 
-/** A stage that is lit from behind. `floor` is the height at which wall and floor meet, as in a field shader. */
+/** A stage lit from behind. `floor` is the height at which wall and floor meet, as in a field shader. */
 export type Stage = {
   floor: number;
   ambient: Light;
@@ -30,7 +30,7 @@ function glowAt(glow: Glow, x: number, y: number): number {
   const away = Math.hypot(x - glow.x, y - glow.y) / glow.radius;
   const soft = Math.exp(-away * away * 1.1);
   if (!glow.firm) return soft;
-  // Darker above, where the text stands.
+  // Darker above, where the text is.
   const low = smoothStep(-1, 1, (y - glow.y) / glow.radius);
   const inside = smoothStep(1.028, 0.972, away);
   const halo = 0.2 * Math.exp(-Math.max(0, away - 1) * 3.2) * (1 - inside);

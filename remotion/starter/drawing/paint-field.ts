@@ -47,7 +47,7 @@ function scratchFor(width: number, height: number): Scratch {
 
 /**
  * Shades a `columns` wide 9:16 image pixel by pixel and stretches it over 1080x1920 reference px.
- * The rounding to 8 bits is dithered with a pattern that stands still: dark gradients show no bands and
+ * The rounding to 8 bits is dithered with a pattern that does not move: dark gradients show no bands and
  * the pattern costs the encoder nothing after the first frame.
  */
 export function paintField(context: CanvasRenderingContext2D, columns: number, shader: FieldShader): void {

@@ -23,7 +23,7 @@ function ring(context: CanvasRenderingContext2D, phase: number, light: number): 
   return gradient;
 }
 
-/** A neon frame for the whole picture, with two lights running round it. */
+/** A neon frame around the whole promo, with two lights running round it. */
 export const drawBorder: Drawing = (context, phase) => {
   const breath = 0.9 + 0.1 * wave(phase, 2);
   context.lineJoin = 'round';

@@ -10,7 +10,7 @@ const tones: readonly (readonly [string, string])[] = [
   ['#c79bff', '#7c3aed'],
 ];
 
-/** Hearts that pop up below, rise on a swaying way and fade above. */
+/** Hearts that pop up below, sway as they rise, and fade above. */
 export const drawHearts: Drawing = (context, phase) => {
   for (let heart = 0; heart < HEARTS; heart += 1) {
     const seed = `heart-${heart}`;

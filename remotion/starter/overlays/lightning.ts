@@ -10,7 +10,7 @@ const strikes: readonly Strike[] = [
   { seed: 'second', from: [390, 10], to: [170, 520], at: 0.5 },
 ];
 
-/** A jagged way between two points: each half is bent aside at its middle, seven times over. */
+/** A jagged path between two points: each half is bent aside at its middle, seven times over. */
 export function jaggedWay(seed: string, from: Point, to: Point, depth = 7): Point[] {
   if (depth === 0) return [from, to];
   const reach = Math.hypot(to[0] - from[0], to[1] - from[1]);

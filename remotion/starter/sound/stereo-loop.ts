@@ -3,7 +3,7 @@ export const SAMPLE_RATE = 48_000;
 /** Length of every tune in samples: 15 seconds. */
 export const LOOP_SAMPLES = SAMPLE_RATE * 15;
 
-/** A loop of sound: whatever rings past the end continues at the start, so it repeats without a seam. */
+/** A loop of sound: a note that rings past the end continues at the start, so it repeats without a seam. */
 export type StereoLoop = { left: Float32Array; right: Float32Array };
 
 export function silentLoop(): StereoLoop {
@@ -15,7 +15,7 @@ export type Voice = (seconds: number, index: number) => number;
 
 /**
  * Adds a voice to the loop: `start` and `length` in seconds, `gain` linear, `pan` -1 left to 1 right.
- * What reaches past 15 seconds wraps round to the beginning.
+ * The part beyond 15 seconds wraps round to the beginning.
  */
 export function addVoice(
   loop: StereoLoop,

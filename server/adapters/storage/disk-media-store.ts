@@ -2,10 +2,15 @@ import { createReadStream } from 'node:fs';
 import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { isPartial, removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
-import { syncFile, syncName } from '#server/files/sync-file.ts';
+import {
+  isPartial,
+  removeAbandonedPartials,
+  writeAtomically,
+  syncFile,
+  syncName,
+} from '#server/files/partial-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
-import type { MediaStore, StoredFile } from '#server/ports/storage/media-store.ts';
+import type { MediaStore, StoredFile } from '#server/ports/storage.ts';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { freeBytes } from '#server/files/free-bytes.ts';
-import { syncName } from '#server/files/sync-file.ts';
+import { freeBytes } from '#server/files/directories.ts';
+import { syncName } from '#server/files/partial-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
-import type { RenderAttempt, RenderFiles } from '#server/ports/storage/render-files.ts';
+import type { RenderAttempt, RenderFiles } from '#server/ports/storage.ts';
 
 const VIDEO = /^([\w-]{22})\.mp4$/;
 const WORK_DIRECTORY = /^([\w-]{22})\.(\d+)$/;

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
-import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
+import type { StorageMark } from '#server/ports/storage.ts';
 
 /** The mark of a local folder: a hidden file in it. */
 export const diskStorageMark = (folder: string): StorageMark => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
-import type { WorkDirectories } from '#server/ports/storage/work-directories.ts';
+import type { WorkDirectories } from '#server/ports/storage.ts';
 import { makeWorkDirectory, removeWorkDirectory } from '#server/rendering/engine/work-directory.ts';
 
 /** Work directories in `root`. Those of killed processes are removed when the next one is created. */

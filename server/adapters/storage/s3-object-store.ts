@@ -11,8 +11,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
-import type { S3Settings } from '#server/settings/s3-settings.ts';
+import type { ObjectStore } from '#server/ports/storage.ts';
+import type { S3Settings } from '#server/settings/vendor-settings.ts';
 
 /** Timeout for connecting and for an idle connection, milliseconds. */
 const CONNECTION_TIMEOUT_MS = 5_000;

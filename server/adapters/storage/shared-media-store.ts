@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { createFileCache } from '#server/files/file-cache.ts';
 import { sharedTrash } from '#server/files/trash.ts';
-import type { MediaStore, StoredFile } from '#server/ports/storage/media-store.ts';
-import type { ObjectStore, StoredObject } from '#server/ports/storage/object-store.ts';
+import type { MediaStore, StoredFile, ObjectStore, StoredObject } from '#server/ports/storage.ts';
 
 const PREFIX = 'media/';
 /** Limit of the local copies, bytes: a few hundred backgrounds. */

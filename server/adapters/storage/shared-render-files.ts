@@ -1,6 +1,5 @@
 import { sharedTrash } from '#server/files/trash.ts';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
-import type { RenderAttempt, RenderFiles } from '#server/ports/storage/render-files.ts';
+import type { ObjectStore, RenderAttempt, RenderFiles } from '#server/ports/storage.ts';
 
 const FINISHED = 'renders/';
 const CACHED = 'kept/';

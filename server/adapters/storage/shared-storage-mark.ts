@@ -1,6 +1,5 @@
 import { text as textOf } from 'node:stream/consumers';
-import type { ObjectStore } from '#server/ports/storage/object-store.ts';
-import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
+import type { ObjectStore, StorageMark } from '#server/ports/storage.ts';
 
 const KEY = 'installation.json';
 

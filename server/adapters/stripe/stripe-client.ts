@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '#server/settings/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/vendor-settings.ts';
 
 /** A client of the account, at Stripe or at its stand-in. `timeout` of one attempt in milliseconds. */
 export const stripeClient = (

@@ -3,7 +3,7 @@ import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { CheckoutOrder, PaymentEvent, Payments } from '#server/ports/payments.ts';
-import type { StripeSettings } from '#server/settings/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/vendor-settings.ts';
 import { stripeClient } from './stripe-client.ts';
 import {
   dateOf,

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
-import type { StripeSettings } from '#server/settings/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/vendor-settings.ts';
 import { stripeClient } from './stripe-client.ts';
 
 /** Milliseconds for one response. */

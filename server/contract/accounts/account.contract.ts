@@ -5,8 +5,8 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { plainName } from '#contract/plain-name.ts';
 import { limitedText } from '#schema/bounded.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import { OptionalClassTime } from '#schema/class/class-schedule.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */

@@ -215,6 +215,8 @@ export const accountEventKinds = [
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',
+  'second_step_removed',
+  'signed_out_by_admin',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { GivenPassword } from '#contract/accounts/credentials.ts';
-import { PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
+import { PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { RECENT_SIGN_IN_MINUTES, RECOVERY_CODES } from '#contract/limits.ts';

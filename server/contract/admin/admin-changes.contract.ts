@@ -11,6 +11,8 @@ export const adminActions = [
   'subscription_expired',
   'expiration_changed',
   'name_changes_reset',
+  'second_step_removed',
+  'sessions_ended',
   'member_added',
   'member_removed',
   'user_video_deleted',

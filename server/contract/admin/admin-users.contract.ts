@@ -26,6 +26,8 @@ export const AdminUser = z.strictObject({
   stripeSubscriptionId: z.string().nullable(),
   subscriptionExpiresAt: Instant.nullable(),
   nameChangeCount: z.number().int().nonnegative(),
+  /** An authenticator app or passkeys. */
+  hasSecondFactors: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
   protection: AccountProtection.nullable(),
@@ -126,6 +128,27 @@ export const resetNameChanges = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/reset-name-changes/:id',
   summary: 'Resets the name changes of an account',
+  params: IdParams,
+  response: AdminUser,
+});
+
+export const removeUserSecondFactors = defineEndpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/remove-second-factors/:id',
+  summary:
+    'Lets somebody who has lost them sign in without app, recovery codes and passkeys, and ends all sessions',
+  requiresRecentSignIn: true,
+  params: IdParams,
+  response: AdminUser,
+});
+
+export const endUserSessions = defineEndpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/end-sessions/:id',
+  summary: 'Signs an account out on all devices',
+  requiresRecentSignIn: true,
   params: IdParams,
   response: AdminUser,
 });

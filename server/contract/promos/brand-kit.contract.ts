@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { boundedArray } from '#schema/bounded.ts';
-import { withAt } from '#schema/class/handle.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import { AssetId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';

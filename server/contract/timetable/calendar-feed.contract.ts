@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
+import { FEED_PERIOD, FEED_URL_MAX } from '#contract/limits.ts';
 import { TimeZone } from '#contract/time-zone.ts';
-import { FEED_PERIOD, FEED_URL_MAX } from '#contract/timetable/feed-limits.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
 /** Calendar programs use the scheme `webcal:`, which stands for https. */

@@ -1,6 +1,12 @@
-import { byteSize } from '#contract/byte-size.ts';
-import { CLASS_SESSIONS_MAX, CLASS_TYPES_MAX, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
-import { FEED_PERIOD, FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
+import {
+  CLASS_SESSIONS_MAX,
+  CLASS_TYPES_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+  FEED_PERIOD,
+  FEED_TIME_LIMIT_SECONDS,
+} from '#contract/limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 
 /** What can be wrong with class types, and with the classes of a timetable. */
 export const classErrors = {

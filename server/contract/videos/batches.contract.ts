@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
-import { ReviewLink, ReviewState } from '#contract/sharing/reviews.contract.ts';
+import {
+  ReviewLink,
+  ReviewState,
+  MadeReviewLink,
+  NewReviewLink,
+} from '#contract/sharing/reviews.contract.ts';
 import { RenderView } from '#contract/videos/renders.contract.ts';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
@@ -220,6 +225,30 @@ export const deleteBatch = defineEndpoint({
   method: 'DELETE',
   path: '/api/batches/:id',
   summary: 'Deletes a batch of which no video is being made; its promos and videos stay',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+const BATCH_REVIEW_PATH = '/api/batches/:id/review';
+
+export const makeBatchReviewLink = defineEndpoint({
+  ...forPlanners,
+  method: 'POST',
+  path: BATCH_REVIEW_PATH,
+  summary:
+    'Makes the review link of all promos of a batch that has started, or one more address of it; `days` counts for a new link',
+  status: 201,
+  params: IdParams,
+  body: NewReviewLink,
+  response: MadeReviewLink,
+});
+
+export const withdrawBatchReviewLink = defineEndpoint({
+  ...forPlanners,
+  method: 'DELETE',
+  path: BATCH_REVIEW_PATH,
+  summary: 'Withdraws the review link of a batch with all its addresses, at once; what reviewers said stays',
   status: 204,
   responseType: 'none',
   params: IdParams,

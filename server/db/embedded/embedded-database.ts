@@ -15,7 +15,7 @@ import {
 import { ensureProductDatabase } from '#server/db/embedded/product-database.ts';
 import { type ServerUser, serverUser } from '#server/db/embedded/server-user.ts';
 import { errorMessage } from '#server/error-code.ts';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';

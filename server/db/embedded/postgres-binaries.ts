@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type ServerUser, sharedFolder } from '#server/db/embedded/server-user.ts';
 import { errorCode } from '#server/error-code.ts';
-import { openToReaders } from '#server/files/open-to-readers.ts';
+import { openToReaders } from '#server/files/directories.ts';
 import { findClosedFolder } from '#server/processes/closed-folder.ts';
 import { StartError } from '#server/start-error.ts';
 

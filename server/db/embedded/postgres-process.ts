@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { bareEnvironment } from '#server/config.ts';
 import type { ServerUser } from '#server/db/embedded/server-user.ts';
 import { dieWithParent } from '#server/processes/command.ts';
-import { runningProcesses } from '#server/processes/running-processes.ts';
+import { runningProcesses } from '#server/processes/process-lock.ts';
 
 export type PostgresOptions = {
   /** Path of the executable. */

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /** Defaults of a person's class form; null where none is set. */

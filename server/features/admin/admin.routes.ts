@@ -10,6 +10,7 @@ import { addStudioMember, listStudios, removeStudioMember } from './studio-list.
 import { cancelSubscription, processExpired, updateExpiration } from './subscriptions.service.ts';
 import { listUsers, readUserByEmail } from './user-list.service.ts';
 import { changeUserRole, deleteUser, resetNameChanges } from './user-rights.service.ts';
+import { endUserSessions, removeUserSecondFactors } from './user-sign-in.service.ts';
 import { deleteUserVideo, listUserVideos } from './user-videos.service.ts';
 
 export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -23,6 +24,8 @@ export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
       updatedUser: await updateExpiration(deps, actor, params.id, body.expirationDate),
     }),
     resetNameChanges: ({ actor, params }) => resetNameChanges(deps, actor, params.id),
+    removeUserSecondFactors: ({ actor, params }) => removeUserSecondFactors(deps, actor, params.id),
+    endUserSessions: ({ actor, params }) => endUserSessions(deps, actor, params.id),
     processExpired: ({ actor }) => processExpired(deps, actor),
   });
   registerEndpoints(app, studios, {

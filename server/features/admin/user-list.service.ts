@@ -24,7 +24,10 @@ const COLUMNS = `u.id, split_part(u.email, '@', 1) AS username, u.email, u.first
   u.last_name AS "lastName", u.role, ${STUDIO_NAME} AS "studioName", ${INSTRUCTOR_NAME} AS "assignedInstructorName",
   u.subscription_status AS "subscriptionStatus", u.stripe_customer_id AS "stripeCustomerId",
   u.stripe_subscription_id AS "stripeSubscriptionId", u.subscription_expires_at AS "subscriptionExpiresAt",
-  u.name_change_count AS "nameChangeCount", u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
+  u.name_change_count AS "nameChangeCount",
+  EXISTS (SELECT FROM authenticator_apps a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactors",
+  u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
 
 type Sort = { key: string; type: 'timestamptz' | 'text'; order: 'ASC' | 'DESC' };
 

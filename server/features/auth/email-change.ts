@@ -87,7 +87,7 @@ export const requestEmailChange = async (
     throw new AppError('SAME_EMAIL', [{ path: 'newEmail', message: 'is your address already' }]);
   }
   const { network } = browser;
-  const send = await admitMail(deps, address, { kind: 'request', accountId: actor.id, network });
+  const send = await admitMail(deps, address, { kind: 'new address', accountId: actor.id, network });
   const link = await insertLink(deps, { userId: actor.id, newEmail: address, sessionId }, checkedHash);
   deps.background.start('mails about a new address', async () => {
     await setTimeout(AFTER_THE_RESPONSE);

@@ -1,6 +1,5 @@
 import type { CurrentUser, SignInMethod } from '#contract/accounts/auth.contract.ts';
-import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
-import type { Passkey } from '#contract/accounts/passkeys.contract.ts';
+import type { NewPasskey, PasskeyAssertion, Passkey } from '#contract/accounts/passkeys.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from '#server/throttle.ts';

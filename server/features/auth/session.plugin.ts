@@ -92,10 +92,11 @@ export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<b
   return user?.role === 'admin' && user.mustSetUpTwoStep !== true;
 };
 
-/** @throws AppError RECENT_SIGN_IN_REQUIRED */
-const assertRecent = ({ clock }: Deps, authenticatedAt: Date): void => {
-  const age = clock.now().getTime() - authenticatedAt.getTime();
-  if (age > RECENT_SIGN_IN_MINUTES * MINUTE_MS) throw new AppError('RECENT_SIGN_IN_REQUIRED');
+/** `authenticatedAt`: null for a caller with an API token, who has proved nothing. @throws AppError RECENT_SIGN_IN_REQUIRED */
+const assertRecent = ({ clock }: Deps, authenticatedAt: Date | null): void => {
+  const oldest = clock.now().getTime() - RECENT_SIGN_IN_MINUTES * MINUTE_MS;
+  if (authenticatedAt === null || authenticatedAt.getTime() < oldest)
+    throw new AppError('RECENT_SIGN_IN_REQUIRED');
 };
 
 /**
@@ -126,7 +127,7 @@ const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promi
   if (deniesImpersonation && found.user.impersonatedBy !== undefined) {
     throw new AppError('IMPERSONATION_DENIED');
   }
-  if (requiresRecentSignIn && found.authenticatedAt !== null) assertRecent(deps, found.authenticatedAt);
+  if (requiresRecentSignIn) assertRecent(deps, found.authenticatedAt);
 };
 
 /** Reads sessions and guards every route by its `access`, before its body is read. */

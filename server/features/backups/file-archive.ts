@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makeDirectory } from '#server/files/make-directory.ts';
-import { syncFile } from '#server/files/sync-file.ts';
+import { makeDirectory } from '#server/files/directories.ts';
+import { syncFile } from '#server/files/partial-file.ts';
 
 /** Length and SHA-256 of what was written. */
 export type ArchivedFile = { bytes: number; sha256: string };

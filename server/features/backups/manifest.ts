@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { BackupContents } from '#contract/first-start.ts';
 import { PublicId } from '#contract/ids.ts';
+import { withBaseline } from '#server/db/migrations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -98,7 +99,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   await writeFile(path.join(folder, CHECKSUM), `${sha256Of(text)}  ${MANIFEST}\n`, { flush: true });
 };
 
-/** @throws StartError when the manifest is missing or not what was written. */
+/** @throws StartError when the manifest is missing or not what was written, or as `withBaseline`. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const refuse = (what: string, cause?: unknown): never => {
     throw new StartError(
@@ -112,11 +113,14 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     );
   const text = await read(MANIFEST);
   if (!(await read(CHECKSUM)).startsWith(sha256Of(text))) refuse(`${MANIFEST} has another checksum`);
-  try {
-    return Manifest.parse(JSON.parse(text));
-  } catch (error) {
-    return refuse(`${MANIFEST} is not one that this version understands`, error);
-  }
+  const manifest = ((): Manifest => {
+    try {
+      return Manifest.parse(JSON.parse(text));
+    } catch (error) {
+      return refuse(`${MANIFEST} is not one that this version understands`, error);
+    }
+  })();
+  return { ...manifest, migrations: withBaseline(manifest.migrations, `The backup ${folder}`) };
 };
 
 export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>

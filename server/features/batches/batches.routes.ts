@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
-import * as reviewEndpoints from '#contract/videos/batch-reviews.contract.ts';
 import * as endpoints from '#contract/videos/batches.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
@@ -23,8 +22,6 @@ export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
     changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
     followTimetable: ({ actor, params, body }) => followTimetable(deps, actor, { ...params, ...body }),
     deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
-  });
-  registerEndpoints(app, reviewEndpoints, {
     makeBatchReviewLink: ({ actor, params, body }) =>
       makeBatchReviewLink(deps, actor, { ...params, ...body }),
     withdrawBatchReviewLink: ({ actor, params }) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { LocalDeps } from '#server/deps.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 

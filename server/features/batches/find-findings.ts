@@ -7,8 +7,7 @@ import {
 } from '#contract/videos/batches.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import { phrasePattern } from '#schema/texts/phrases.ts';
 import { isResting, type ClipUse } from './choose-clips.ts';
 import type { RowSession } from './rows-of-sessions.ts';

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { sessionFields } from '#remotion/class-form/session-fields.ts';
+import { handleOf, sessionFields } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,13 +1,12 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
+import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets, listClips } from '#server/features/library/library.service.ts';

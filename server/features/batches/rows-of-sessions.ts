@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
-import { type SessionChange, sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { type SessionChange, sessionChanges } from '#remotion/class-form/session-fields.ts';
 import { findSessionsOf } from '#server/features/timetable/session-revisions.service.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 

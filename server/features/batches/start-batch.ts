@@ -158,7 +158,7 @@ export const startBatch = async (
     await insertPromos(
       deps,
       manager,
-      actor.id,
+      { ownerId: actor.id, savedBy: actor.impersonatedBy ?? null },
       starting.map(({ row, render, title, promo }) => ({
         id: render.promoId,
         title,

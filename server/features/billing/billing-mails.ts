@@ -1,6 +1,13 @@
 import { consentKinds } from '#contract/billing/checkout.contract.ts';
-import { type PaidPlan, planPrices, REPAYMENT_DAYS, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
-import { consentText, formatPrice, planNames } from '#contract/billing/plan-terms.ts';
+import {
+  type PaidPlan,
+  planPrices,
+  REPAYMENT_DAYS,
+  WITHDRAWAL_DAYS,
+  consentText,
+  formatPrice,
+  planNames,
+} from '#contract/billing/plan-limits.ts';
 import { mailedName } from '#contract/plain-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 

@@ -1,7 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
-import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
-import { consentText } from '#contract/billing/plan-terms.ts';
+import { type PaidPlan, planOfRole, consentText } from '#contract/billing/plan-limits.ts';
 import { userKind } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { changedRows, countChanged } from '#server/db/changed-rows.ts';

@@ -87,7 +87,7 @@ export const declareWithdrawal = async (
 ): Promise<WithdrawalReceipt> => {
   const declaredAt = deps.clock.now();
   const email = normalizeEmail(given);
-  const send = await admitMail(deps, email, { kind: 'request', network });
+  const send = await admitMail(deps, email, { kind: 'withdrawal', network });
   deps.background.startUnnoticed('a withdrawal', () => declareFor(deps, { name, email, declaredAt }, send));
   return {
     receivedAt: declaredAt.toISOString(),

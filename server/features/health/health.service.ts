@@ -1,5 +1,5 @@
-import { byteSize } from '#contract/byte-size.ts';
 import type { Health } from '#contract/health.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import type { Deps } from '#server/deps.ts';
 import { freeDiskBytes, hasDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';

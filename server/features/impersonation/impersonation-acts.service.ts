@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
@@ -45,15 +44,21 @@ type EndedAct = ActedFor & { adminEmail: string; email: string };
 
 /** Takes what was done in one session that has ended; empty when there is none. */
 const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
-  changedRows<EndedAct>(
-    manager,
-    `DELETE FROM impersonation_acts done
-      WHERE impersonation_id = (
-        SELECT ended.impersonation_id FROM impersonation_acts ended
-         WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = ended.impersonation_id AND s.expires_at > $1) LIMIT 1)
-      RETURNING act, times, admin_email AS "adminEmail",
-        (SELECT email FROM users WHERE id = done.user_id) AS email,
-        (SELECT title FROM promos WHERE id = done.target_id AND owner_id = done.user_id) AS title`,
+  manager.query(
+    `WITH ended AS (
+       DELETE FROM impersonation_acts
+        WHERE impersonation_id = (
+          SELECT ended.impersonation_id FROM impersonation_acts ended
+           WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = ended.impersonation_id AND s.expires_at > $1) LIMIT 1)
+       RETURNING act, times, admin_email, user_id, target_id)
+     SELECT ended.act, sum(ended.times)::int AS times, ended.admin_email AS "adminEmail", u.email, p.title
+       FROM ended
+       JOIN users u ON u.id = ended.user_id
+       LEFT JOIN promo_versions v ON v.id = ended.target_id
+       LEFT JOIN renders r ON r.id = ended.target_id
+       LEFT JOIN promos p ON p.id = coalesce(v.promo_id, r.promo_id, ended.target_id) AND p.owner_id = ended.user_id
+      GROUP BY ended.act, ended.admin_email, u.email, p.title
+      ORDER BY ended.act, p.title`,
     [now],
   );
 

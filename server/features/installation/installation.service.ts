@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
+import type { StorageMark } from '#server/ports/storage.ts';
 import { StartError } from '#server/start-error.ts';
 import { type StoreInspection, inspectIncoming, inspectMedia, inspectVideos } from './inspect-stores.ts';
 import type { InstallationRow } from './installation.entity.ts';

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';

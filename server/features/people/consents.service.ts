@@ -1,5 +1,4 @@
-import { promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoAssets, type Promo } from '#schema/promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

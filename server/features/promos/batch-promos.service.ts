@@ -2,6 +2,7 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { promoEntity, type PromoRow } from './promo.entity.ts';
+import type { Maker } from './promos.service.ts';
 
 /** The revisions of promos by id, without those that were deleted. */
 export const findRevisions = async (
@@ -25,12 +26,12 @@ type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId' | 'sess
 export const insertPromos = async (
   deps: LocalDeps,
   manager: EntityManager,
-  ownerId: string,
+  { ownerId, savedBy }: Maker,
   promos: readonly NewPromo[],
 ): Promise<void> => {
   const bytes = promos.reduce((sum, { document }) => sum + documentBytes(document), 0);
   await assertQuota(deps, manager, ownerId, { promos: promos.length, documentBytes: bytes });
   await manager
     .getRepository(promoEntity)
-    .insert(promos.map((promo) => ({ ...promo, ownerId, revision: 1 })));
+    .insert(promos.map((promo) => ({ ...promo, ownerId, savedBy, revision: 1 })));
 };

@@ -6,7 +6,7 @@ import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';

@@ -15,23 +15,29 @@ import {
   renamePromo,
   savePromo,
   type Address,
+  type Maker,
   type SavingAddress,
 } from './promos.service.ts';
 import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
 
 type PromoCall = { actor: Pick<CurrentUser, 'id' | 'impersonatedBy'>; params: { id: string } };
 
+const makerOf = ({ id, impersonatedBy }: PromoCall['actor']): Maker => ({
+  ownerId: id,
+  savedBy: impersonatedBy ?? null,
+});
+
 const addressOf = ({ actor, params }: PromoCall): Address => ({ ownerId: actor.id, id: params.id });
 
-const savingAddressOf = (call: PromoCall): SavingAddress => ({
-  ...addressOf(call),
-  savedBy: call.actor.impersonatedBy ?? null,
+const savingAddressOf = ({ actor, params }: PromoCall): SavingAddress => ({
+  ...makerOf(actor),
+  id: params.id,
 });
 
 export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, endpoints, {
     listPromos: ({ actor, query }) => listPromos(deps, actor.id, query),
-    createPromo: ({ actor, body }) => createPromo(deps, actor.id, body),
+    createPromo: ({ actor, body }) => createPromo(deps, makerOf(actor), body),
     readPromo: (call) => openPromo(deps, addressOf(call)),
     savePromo: async (call) => {
       const saved = await savePromo(deps, savingAddressOf(call), call.body);
@@ -39,7 +45,7 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
       return saved;
     },
     renamePromo: (call) => renamePromo(deps, addressOf(call), call.body.title),
-    duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),
+    duplicatePromo: (call) => duplicatePromo(deps, savingAddressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),
     restorePromo: (call) => restorePromo(deps, addressOf(call)),
     readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),

@@ -15,7 +15,7 @@ import { applyLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { unicodeFileName } from '#server/downloads/file-name.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
@@ -43,8 +43,10 @@ import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-
 /** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
 
-/** With the email address of the admin who acts for the owner, whom the saved state names. */
-export type SavingAddress = Address & { savedBy: string | null };
+/** The owner, and the email address of the admin who acts for them, whom the saved state names. */
+export type Maker = { ownerId: string; savedBy: string | null };
+
+export type SavingAddress = Address & Maker;
 
 /** A promo as its owner reads it. */
 export const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
@@ -122,13 +124,13 @@ type Origin = Partial<TemplateOrigin & SessionLink>;
 
 const insertPromo = async (
   deps: LocalDeps,
-  ownerId: string,
+  { ownerId, savedBy }: Maker,
   promo: Pick<PromoRow, 'title' | 'document'> & Origin,
 ): Promise<PromoView> => {
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
     await assertQuota(deps, manager, ownerId, { promos: 1, documentBytes: documentBytes(promo.document) });
-    await manager.getRepository(promoEntity).insert({ id, ownerId, revision: 1, ...promo });
+    await manager.getRepository(promoEntity).insert({ id, ownerId, savedBy, revision: 1, ...promo });
   });
   return readPromo(deps, { ownerId, id });
 };
@@ -140,7 +142,7 @@ const insertPromo = async (
  */
 export const createPromo = async (
   deps: LocalDeps,
-  ownerId: string,
+  maker: Maker,
   given: {
     title?: string | undefined;
     document: unknown;
@@ -150,18 +152,19 @@ export const createPromo = async (
     sessionRevision?: number | undefined;
   },
 ): Promise<PromoView> => {
+  const { ownerId } = maker;
   const { templateId, templateRevision } = given;
   const promo = parseDocument(given.document);
   const session = await findSessionLink(deps, ownerId, given);
   if (templateId === undefined) {
     const title = given.title ?? titleFromPromo(promo);
-    return insertPromo(deps, ownerId, { title, document: promo, ...session });
+    return insertPromo(deps, maker, { title, document: promo, ...session });
   }
   const template = await findTemplateOfStudio(deps, ownerId, { templateId, templateRevision });
   const document = orFull(() => applyLocks(promo, template));
   const title = given.title ?? titleFromPromo(document);
   const origin = { templateId, templateRevision: template.revision, ...session };
-  return insertPromo(deps, ownerId, { title, document, ...origin });
+  return insertPromo(deps, maker, { title, document, ...origin });
 };
 
 /**
@@ -220,12 +223,12 @@ export const renamePromo = async (
 const COPY_SUFFIX = ' (copy)';
 
 /** A new promo with the same document, template and class, and '(copy)' in its title. @throws AppError NOT_FOUND */
-export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
+export const duplicatePromo = async (deps: LocalDeps, address: SavingAddress): Promise<PromoView> => {
   const row = await findPromo(deps, address.ownerId, address.id);
   if (row === null) throw await missingPromo(deps, address);
   const { templateId, templateRevision, sessionId, sessionRevision } = row;
   const shortened = startOf(row.title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd();
-  return insertPromo(deps, address.ownerId, {
+  return insertPromo(deps, address, {
     title: shortened + COPY_SUFFIX,
     document: parseDocument(row.document),
     templateId,

@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type Quota, QuotaKind } from '#contract/accounts/quotas.contract.ts';
-import { byteSize } from '#contract/byte-size.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import { formatNumber } from '#contract/number-format.ts';
+import { byteSize, formatNumber } from '#contract/number-format.ts';
 import { userKind } from '#contract/permissions.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

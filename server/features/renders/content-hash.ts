@@ -3,8 +3,7 @@ import { stringify } from 'safe-stable-stringify';
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoAssets, type Promo } from '#schema/promo.ts';
 import { assetFacts, type findVisibleAssets } from '#server/features/library/library.service.ts';
 
 /** The content of a file, whatever its name: its checksum and the facts passed to the engine. */

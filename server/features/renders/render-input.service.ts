@@ -1,6 +1,5 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
-import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';

@@ -1,9 +1,8 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
-import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
+import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoAssets, type Promo } from '#schema/promo.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';

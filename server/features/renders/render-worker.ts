@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, WorkerDeps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
-import type { RenderAttempt } from '#server/ports/storage/render-files.ts';
+import type { RenderAttempt } from '#server/ports/storage.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { expireVideos } from './remove-videos.ts';
 import { renderJobs } from './render-job.ts';

@@ -8,7 +8,7 @@ import {
   type RenderPreview,
   type RenderView,
 } from '#contract/videos/renders.contract.ts';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';

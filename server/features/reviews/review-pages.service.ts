@@ -138,14 +138,14 @@ const isOutdated = (
 /** Not to an address that nobody has confirmed: it may be a stranger's, who would get the words of whoever made the account. */
 const mailOwner = (
   deps: LocalDeps,
-  { ownerId }: OpenedLink,
+  { ownerId, batch }: OpenedLink,
   { network, ...about }: Omit<Parameters<typeof reviewMail>[1], 'publicUrl'> & { network: string },
 ): void =>
   deps.background.start('mail about a review', async () => {
     const { email, mustConfirmEmail } = await readUser(deps, ownerId);
     if (mustConfirmEmail) return;
     const mail = reviewMail(email, { ...about, publicUrl: deps.config.publicUrl });
-    await sendMail(deps, mail, { kind: 'work', network });
+    await sendMail(deps, mail, { kind: 'review', network, link: batch?.id ?? about.path });
   });
 
 /** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is of another link, or deleted */

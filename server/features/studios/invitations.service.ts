@@ -70,7 +70,7 @@ export const prepareInvitation = async (
   const store = { clock: deps.clock, dataSource: manager };
   const once = { of: 'invitation', value: `${member.studioId} ${member.email}` } as const;
   if ((await countWithin(store, once, { most: 1, minutes: DAY_MINUTES })) !== null) return null;
-  const send = await admitMail(deps, member.email, { kind: 'request', ...inviter }, store);
+  const send = await admitMail(deps, member.email, { kind: 'invitation', ...inviter }, store);
   const from = { ...owner, studioId: member.studioId };
   return () => deps.background.start('invitation to a team', () => mailInvitation(deps, from, member, send));
 };
@@ -94,7 +94,7 @@ export const sendInvitation = async (
     deps,
     owner,
     place,
-    await admitMail(deps, place.email, { kind: 'request', ...inviter }),
+    await admitMail(deps, place.email, { kind: 'invitation', ...inviter }),
   );
   return { message: `An invitation is on its way to ${place.email}.` };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
-import { withAt } from '#schema/class/handle.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

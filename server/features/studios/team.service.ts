@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { withAt } from '#schema/class/handle.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { errorTable } from '#contract/errors.ts';
-import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
+import { FEED_EVERY_MINUTES } from '#contract/limits.ts';
 import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { MINUTE_MS } from '#schema/durations.ts';

@@ -1,9 +1,12 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { type AdvertisedClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
-import { showSession } from '#remotion/class-form/session-fields.ts';
+import {
+  handleOf,
+  type AdvertisedClass,
+  sessionChanges,
+  showSession,
+} from '#remotion/class-form/session-fields.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -141,7 +141,7 @@ const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> 
     try {
       const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
       const mail = weekMail(email, { week, batch, publicUrl: deps.config.publicUrl });
-      const send = await admitMail(deps, email, { kind: 'work' });
+      const send = await admitMail(deps, email, { kind: 'week' });
       await send({ ...mail, id: `week-${ownerId}-${week}-${outcome}` });
       await manager.query(
         'UPDATE prepared_weeks SET mailed = $3, updated_at = now() WHERE owner_id = $1 AND week = $2',

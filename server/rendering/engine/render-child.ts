@@ -67,13 +67,12 @@ const handle = async (message: ToChild): Promise<void> => {
 
 process.on('message', (message: ToChild) => void handle(message));
 
-// The parent is done with this process or gone; either way everything must stop. Exiting runs Remotion's exit
-// handlers, which close its browser.
+// The parent no longer needs this process, or has exited. Exiting runs Remotion's exit handlers, which close its browser.
 process.on('disconnect', () => process.exit(0));
 process.on('exit', () => {
   try {
     process.kill(-process.pid, 'SIGKILL');
   } catch {
-    // Not a group leader: then it is the init of its own PID namespace, which ends with it.
+    // Not a group leader, so this is the init of its own PID namespace, which ends with it.
   }
 });

@@ -12,27 +12,96 @@ import type {
   RenderResult,
   RenderSandbox,
 } from '#server/ports/render-engine.ts';
+import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
+import { orAborted } from '#server/processes/time-limit.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { partPath } from '#server/rendering/engine/publish-file.ts';
-import {
-  createRenderProcessPool,
-  type RenderProcessPool,
-  type RenderProcessPoolOptions,
-} from '#server/rendering/engine/render-process-pool.ts';
-import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
+import { type RenderProcess, startRenderProcess } from '#server/rendering/engine/render-process.ts';
 import { describeToolchain, type RenderTools } from '#server/rendering/render-tools.ts';
 
-/** Settles like `work`, unless `signal` aborts first. The work itself goes on. */
-const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason);
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
+type RenderProcessPoolOptions = {
+  /** Where work directories are created; the system's temporary folder by default. */
+  temporaryFolder?: string;
+  /** An idle process that uses more than this is replaced, bytes. */
+  maxIdleMemory?: number;
+  /** A process is replaced after this many renders. */
+  rendersPerProcess?: number;
+  isolation?: Isolation;
+  /** Where the files of a render are; on the disk of its assets these become hard links. `temporaryFolder` by default. */
+  jobFolder?: string;
+  /** Cache of drawn texts; none when omitted. */
+  layerFolder?: string;
+};
+
+/** A process and how many renders it has started. */
+type PooledProcess = { process: RenderProcess; renders: number };
+
+type RenderProcessPool = {
+  /**
+   * The idle process, or a new one, which may start these executables. Rejects with the abort reason once `closing` is
+   * aborted.
+   */
+  acquire: (executables: readonly string[]) => Promise<PooledProcess>;
+  /** Keeps the process idle for the next render if it is reusable and no other one is idle; stops it otherwise. */
+  release: (used: PooledProcess) => Promise<void>;
+  /** Stops an acquired process. */
+  destroy: (pooled: PooledProcess) => Promise<void>;
+  /** Whether a process is idle. */
+  hasIdle: () => boolean;
+  /** Stops every process. `closing` must be aborted before. */
+  close: () => Promise<void>;
+};
+
+/** An idle process that uses more than this is replaced, bytes. */
+const MAX_IDLE_MEMORY = 1_200_000_000;
+/** A browser's caches grow; replacing it costs one second per this many renders. */
+const RENDERS_PER_PROCESS = 40;
+
+/** A pool of render processes, one of which stays idle between renders until `closing` is aborted. */
+const createRenderProcessPool = (
+  options: RenderProcessPoolOptions,
+  closing: AbortSignal,
+): RenderProcessPool => {
+  const { rendersPerProcess = RENDERS_PER_PROCESS, maxIdleMemory = MAX_IDLE_MEMORY } = options;
+  const started = new Set<RenderProcess>();
+  let idle: PooledProcess | null = null;
+
+  const end = async (process: RenderProcess): Promise<void> => {
+    await process.end();
+    started.delete(process);
+  };
+
+  return {
+    acquire: async (executables) => {
+      const pooled = idle;
+      idle = null;
+      if (pooled?.process.isUsable()) return pooled;
+      if (pooled !== null) await end(pooled.process);
+      const isolation = options.isolation ?? (await findIsolation());
+      const process = await startRenderProcess({ ...options, isolation, executables });
+      started.add(process);
+      if (closing.aborted) await end(process);
+      closing.throwIfAborted();
+      return { process, renders: 0 };
+    },
+    release: async (used) => {
+      const isReusable =
+        !closing.aborted &&
+        idle === null &&
+        used.process.isUsable() &&
+        used.renders < rendersPerProcess &&
+        (await used.process.memory()) < maxIdleMemory;
+      // Checked again: meanwhile another render may have finished, or the engine been closed.
+      if (isReusable && idle === null && !closing.aborted) idle = used;
+      else await end(used.process);
+    },
+    destroy: ({ process }) => end(process),
+    hasIdle: () => idle !== null,
+    close: async () => {
+      idle = null;
+      await Promise.all([...started].map(end));
+    },
+  };
 };
 
 export type RenderEngineOptions = RenderProcessPoolOptions & {
@@ -106,11 +175,11 @@ const renderWith = async (
 };
 
 /**
- * The render engine of this machine. Renders run in a child process with an environment free of secrets and, where
+ * The render engine of this machine. Renders run in a child process without secrets in its environment and, where
  * the system allows it, without network. The child is supervised, can be cancelled, and never outlives this
- * process, nor does anything it started. Child and browser are reused by the next render unless one has failed in
- * them; a concurrent render gets its own. Once warmed, the engine replaces a lost child at once. An idle child is
- * never stopped: it costs only memory, and after a quiet hour the next user would have to wait for a new one.
+ * process; neither does anything it started. The next render reuses child and browser unless a render has failed
+ * in them; a concurrent render gets its own. Once warmed, the engine replaces a lost child at once. An idle child
+ * is never stopped: it costs only memory, and the first user after a quiet hour would have to wait for a new one.
  * Rejects with RenderError or the abort reason; then no file is left at the output path.
  */
 export const createRenderEngine = (options: RenderEngineOptions): RenderEngine => {
@@ -126,7 +195,7 @@ export const createRenderEngine = (options: RenderEngineOptions): RenderEngine =
   let staysWarm = false;
 
   const getTools = (): Promise<FoundTools> => {
-    // What is missing may be installed by the next attempt.
+    // Missing tools may be installed before the next attempt.
     tools ??= findTools(options, closing.signal).then(
       (found) => {
         if (!found.media.hasCompositor) tools = null;

@@ -1,21 +1,21 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RenderError } from '#server/errors.ts';
-import { freeBytes } from '#server/files/free-bytes.ts';
+import { freeBytes } from '#server/files/directories.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
 
 /** Patterns in the errors of Remotion and the browser, and the failure each stands for; the first match wins. */
 const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
   [/ENOSPC|No space left on device|EDQUOT|disk quota exceeded/i, 'DISK_FULL'],
   [/Failed to launch the browser|browserExecutable.*doesn't exist|No browser found/i, 'NO_BROWSER'],
-  // The fonts are our own: what keeps one from loading is never the promo.
+  // The fonts are bundled, so the promo is never the reason.
   [/UNKNOWN_FONT/, 'UNKNOWN_FONT'],
 ];
 
-/** What a browser says that cannot decode a file, be it the file's fault or its own. */
+/** The errors of a browser that cannot decode a file, whether the file or the browser is at fault. */
 const NOT_DECODED =
   /could not (decode|be decoded)|decoding error|cannot decode|unsupported or unrecognizable format/i;
 
-/** With fewer free bytes any failure counts as a full disk: Chromium fails there in many ways, none of which says so. */
+/** With fewer free bytes any failure counts as a full disk: Chromium fails in many ways then, and never says why. */
 const FULL_DISK_BYTES = 4 * 1024 * 1024;
 
 const textOf = (error: unknown): string =>

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 import type { RenderJob, RenderProgress, RenderResult, RenderSandbox } from '#server/ports/render-engine.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
 import {
@@ -110,7 +110,7 @@ const renderIn = async (
   try {
     const exit = await child.request(request, (message) => {
       if (message.type === 'progress') {
-        // It falls when the other strategy is tried, which is progress, too.
+        // It falls when the other strategy is tried, which is progress too.
         if (message.progress.progress !== last) supervision.progressed();
         last = message.progress.progress;
         if (!signal.aborted) onProgress(message.progress);
@@ -147,7 +147,7 @@ const linkAssets = async (assets: RenderJob['assets'], folder: string): Promise<
   return Object.fromEntries(await Promise.all(linked));
 };
 
-/** Renders in a new directory of `jobs`, then publishes the video: the child cannot write to where it goes. */
+/** Renders in a new directory of `jobs`, then publishes the video: the child cannot write to the output path. */
 const renderInDirectory = async (
   child: SupervisedChild,
   jobs: string,

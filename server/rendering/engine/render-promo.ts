@@ -1,9 +1,9 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
-import { freeBytes } from '#server/files/free-bytes.ts';
+import { freeBytes } from '#server/files/directories.ts';
 import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { toolEnvironment } from '#server/processes/command.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
+import { killGroup } from '#server/processes/run-process.ts';
 import { sandboxedRenderer } from '#server/processes/sandbox.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { FromChild, type ToChild } from '#server/rendering/engine/render-messages.ts';
@@ -52,7 +53,7 @@ export type SupervisedChild = {
   request: (request: ToChild, onMessage: (message: FromChild) => boolean) => Promise<ChildExit | null>;
   /** Kills the process tree. The first reason wins. */
   kill: (reason: string, code: RenderFailureCode) => void;
-  /** Gives it a moment to exit by itself, then kills it. Resolves once it has exited. */
+  /** Kills it if it does not exit by itself soon. Resolves once it has exited. */
   shutDown: () => Promise<void>;
   /** How it has exited or is about to; null while it runs. */
   exit: () => ChildExit | null;
@@ -78,7 +79,7 @@ export type ChildOptions = {
 
 const childScript = fileURLToPath(new URL('./render-child.ts', import.meta.url));
 
-/** The folders of the project whose code the child runs. */
+/** The parts of the project whose code the child runs. */
 const codeFolders = (): string[] =>
   ['server', 'remotion', 'node_modules', 'build', 'package.json']
     .map((name) => join(projectRoot, name))
@@ -98,14 +99,6 @@ const spawnChild = async ({ folder, isolation, executables, write }: ChildOption
   });
 };
 
-const killGroup = ({ pid }: ChildProcess): void => {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Already exited.
-  }
-};
-
 /** Starts a render child. */
 export const startSupervisedChild = async (options: ChildOptions): Promise<SupervisedChild> => {
   const child = await spawnChild(options);
@@ -117,12 +110,12 @@ export const startSupervisedChild = async (options: ChildOptions): Promise<Super
   const exited = new Promise<ChildExit>((resolve) => {
     const settle = (reason: string, code: RenderFailureCode): void => {
       exit ??= { code, reason };
-      // Kills what it left behind, where it has no PID namespace.
-      killGroup(child);
+      // Kills the processes that it left behind, where it has no PID namespace.
+      killGroup(child.pid);
       resolve(exit);
     };
     child.on('error', (error) => settle(`before it started: ${error.message}`, 'SERVER_FAULT'));
-    // Errors inside arrive as messages. An exit without one comes from outside, such as the OOM killer, or from a sandbox that could not be set up.
+    // Errors of the child arrive as messages. Without one it was killed, for example by the OOM killer, or its sandbox could not be set up.
     child.on('exit', (code, killedBy) => settle(`with ${killedBy ?? code}`, 'WORKER_LOST'));
   });
   const send = (message: ToChild): void => {
@@ -148,11 +141,11 @@ export const startSupervisedChild = async (options: ChildOptions): Promise<Super
     },
     kill: (reason, code) => {
       exit ??= { code, reason };
-      killGroup(child);
+      killGroup(child.pid);
     },
     shutDown: async () => {
       if (child.connected) child.disconnect();
-      const timer = setTimeout(() => killGroup(child), EXIT_GRACE_MS);
+      const timer = setTimeout(() => killGroup(child.pid), EXIT_GRACE_MS);
       await exited;
       clearTimeout(timer);
     },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeDirectory } from '#server/files/make-directory.ts';
+import { errorCode } from '#server/error-code.ts';
+import { makeDirectory } from '#server/files/directories.ts';
 
 const PREFIX = 'polepro-render';
 
@@ -14,14 +15,14 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Exists, but is not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    // It exists, but is not ours to signal.
+    return errorCode(error) === 'EPERM';
   }
 };
 
 const randomName = (): string => randomUUID().slice(0, 8);
 
-/** Begins the names of the directories that this process has made. Another machine's process may have the same id and host name. */
+/** Prefix of the directories of this process. A process of another machine may have the same pid and host name. */
 const ownPrefix = `${ownerPrefix(process.pid)}${randomName()}-`;
 const inUse = new Set<string>();
 
@@ -45,7 +46,7 @@ export const makeWorkDirectory = async (folder: string = tmpdir()): Promise<stri
   await makeDirectory(folder);
   await sweep(folder);
   const path = join(folder, `${ownPrefix}${randomName()}`);
-  // Listed first, so that nobody sweeps it.
+  // Listed first, so that it is not swept.
   inUse.add(path);
   await mkdir(path, { mode: 0o700 });
   return path;

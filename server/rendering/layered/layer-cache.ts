@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import { evictOldest } from '#server/files/evict-oldest.ts';
+import { evictOldest } from '#server/files/file-cache.ts';
 import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 

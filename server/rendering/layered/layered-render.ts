@@ -1,60 +1,178 @@
-import { dirname, join } from 'node:path';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { join } from 'node:path';
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/background-box.ts';
+import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import {
   audioOutput,
   type EncoderSettings,
   mp4Output,
   OUTPUT_FORMAT,
+  encodedPart,
 } from '#server/rendering/encoder-settings.ts';
-import { compositeGraph } from '#server/rendering/layered/composite-graph.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
-import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
+import {
+  type PlacedLayer,
+  seekPoint,
+  atFrameRate,
+  frameTimestamps,
+  scaleTo,
+  toBt709,
+  layerChain,
+  layerInput,
+} from '#server/rendering/layered/layer-graph.ts';
+import type { BackdropPlan, BackgroundPlan } from '#server/rendering/plan-background.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
-type CompositeJob = {
-  ffmpeg: string;
-  plan: RenderPlan;
+/** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
+const MAX_CACHED_FRAMES = 90;
+
+const isCached = ({ passes, framesInPass }: BackgroundPlan): boolean =>
+  passes > 1 && framesInPass <= MAX_CACHED_FRAMES;
+
+const inputCount = (plan: BackgroundPlan): number => (isCached(plan) ? 1 : plan.passes);
+
+/** The background file, once per decoding; a black source without a background. */
+const backgroundInputs = (plan: RenderPlan, path: string | null): string[][] => {
+  if (plan.background === null || path === null) {
+    const black = `color=c=black:s=${plan.width}x${plan.height}:r=${plan.fps}`;
+    return [['-f', 'lavfi', '-i', black]];
+  }
+  const { seekSeconds } = seekPoint(plan.background, plan.fps);
+  const seek = seekSeconds === 0 ? [] : ['-ss', String(seekSeconds)];
+  return Array.from({ length: inputCount(plan.background) }, () => [...seek, ...safeInput(path)]);
+};
+
+/** Rounds down, because the file may have odd sides. */
+const evenBelow = (px: number): number => Math.max(2, Math.floor(px / 2 + 1e-6) * 2);
+
+const backdropChain = (
+  backdrop: BackdropPlan,
+  { convertFrom }: BackgroundPlan,
+  { width, height, fps }: RenderPlan,
+): string => {
+  if (backdrop.kind === 'color') {
+    const color = `color=c=0x${backdrop.color.slice(1)}:s=${width}x${height}:r=${fps},trim=end_frame=1,format=gbrp`;
+    // One frame, converted once and repeated as long as needed.
+    return `${color},scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p,loop=loop=-1:size=1,${frameTimestamps(fps)}`;
+  }
+  const { part } = backdrop;
+  return [
+    `crop=${evenBelow(part.width)}:${evenBelow(part.height)}:${Math.round(part.left)}:${Math.round(part.top)}`,
+    `scale=w=${BACKDROP_SIZE.width}:h=${BACKDROP_SIZE.height}:flags=area`,
+    ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
+    'format=yuv444p',
+    `gblur=sigma=${BACKDROP_BLUR}:steps=4`,
+    `scale=w=${width}:h=${height}:flags=bilinear`,
+    'format=yuv420p',
+    'setsar=1',
+  ].join(',');
+};
+
+const videoChain = ({ box, isScaled, convertFrom }: BackgroundPlan, plan: RenderPlan): string[] => {
+  const [width, height] = [Math.min(plan.width, box.width), Math.min(plan.height, box.height)];
+  const isCut = box.width > width || box.height > height;
+  return [
+    ...scaleTo(isScaled ? box : null, convertFrom),
+    ...(isCut ? [`crop=${width}:${height}:${Math.max(0, -box.left)}:${Math.max(0, -box.top)}`] : []),
+    'format=yuv420p',
+    'setsar=1',
+  ];
+};
+
+/** Turns the file's frames in `input` into the promo's: scaled, placed over the backdrop, mirrored. Has no output label. */
+const shape = (background: BackgroundPlan, plan: RenderPlan, input: string): string => {
+  const { backdrop, box, isMirrored } = background;
+  const mirror = isMirrored ? ['hflip'] : [];
+  const video = videoChain(background, plan);
+  if (backdrop === null) return `${input}${[...video, ...mirror].join(',')}`;
+  const overlay = `overlay=x=${Math.max(0, box.left)}:y=${Math.max(0, box.top)}:format=yuv420:shortest=1`;
+  const chain = backdropChain(backdrop, background, plan);
+  const [foreground, behind] =
+    backdrop.kind === 'color' ? [input, ''] : [`${input}split[front][behind];[front]`, '[behind]'];
+  return `${foreground}${video.join(',')}[fitted];${behind}${chain}[backdrop];[backdrop][fitted]${[overlay, ...mirror].join(',')}`;
+};
+
+/** From the inputs of `backgroundInputs`, which come first, to the stream `[label]` with exactly the promo's frames. */
+const backgroundChain = (plan: RenderPlan, path: string | null, label: string): string => {
+  const { background, fps, frames } = plan;
+  const end = `trim=end_frame=${frames},${frameTimestamps(fps)}[${label}]`;
+  if (background === null || path === null) return `[0:v]format=yuv420p,${end}`;
+  const { framesInPass, passes } = background;
+  const count = inputCount(background);
+  const { skippedFrames } = seekPoint(background, fps);
+  const onePass = `${atFrameRate(fps, Math.min(framesInPass, frames), skippedFrames)},${frameTimestamps(fps)}`;
+  if (count === 1) {
+    const loop = passes > 1 ? `,loop=loop=${passes - 1}:size=${framesInPass}` : '';
+    return `${shape(background, plan, `[0:v]${onePass},`)}${loop},${end}`;
+  }
+  const labels = Array.from({ length: count }, (_, index) => `p${index}`);
+  const all = `${labels.map((pass) => `[${pass}]`).join('')}concat=n=${count},`;
+  return [
+    ...labels.map((pass, index) => `[${index}:v]${onePass}[${pass}]`),
+    `${shape(background, plan, all)},${end}`,
+  ].join(';');
+};
+
+/**
+ * The audio of the background's trim range, looped with its video, as `[sound]`; silence when nothing is audible.
+ */
+const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
+  const rate = OUTPUT_FORMAT.sampleRate;
+  const samples = Math.round((frames / fps) * rate);
+  const encoded = encodedPart(samples);
+  if (background === null || !hasSound)
+    return `${[`anullsrc=r=${rate}:cl=stereo`, ...encoded].join(',')}[sound]`;
+  const samplesInPass = Math.round((background.framesInPass / fps) * rate);
+  const skipped = Math.round((seekPoint(background, fps).skippedFrames / fps) * rate);
+  const begin = skipped === 0 ? '' : `start_sample=${skipped}:`;
+  const onePass = [
+    `aresample=${rate}:async=1:first_pts=0`,
+    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+    // The audio track may be shorter than the video.
+    'apad',
+    `atrim=${begin}end_sample=${skipped + Math.min(samples, samplesInPass)}`,
+    ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
+  ];
+  const loop = background.passes > 1 ? [`aloop=loop=${background.passes - 1}:size=${samplesInPass}`] : [];
+  return `[0:a]${[...onePass, ...loop, `volume=${volume}`, ...encoded].join(',')}[sound]`;
+};
+
+/** ffmpeg's inputs, and the filter graph that turns them into a promo's `[video]` and `[sound]`. */
+type CompositeGraph = { inputs: string[]; filter: string };
+
+type Files = {
   /** Null when the promo has no background. */
   backgroundPath: string | null;
   /** From back to front. */
   layers: readonly PlacedLayer[];
-  settings: EncoderSettings;
-  outputPath: string;
-  /** Seconds. */
-  timeLimit: number;
-  signal: AbortSignal;
-  /** Fraction of the frames encoded, 0 to 1. */
-  onProgress: (share: number) => void;
 };
 
-/** Composites the layers over the background and encodes video and audio in one run of ffmpeg. */
-const compositeLayers = async (job: CompositeJob): Promise<void> => {
-  const { plan, settings } = job;
-  const { inputs, filter } = compositeGraph(plan, job);
-  const { color, colorRange, pixelFormat, profile } = OUTPUT_FORMAT;
-  const seconds = plan.frames / plan.fps;
-  await runFfmpeg({
-    ffmpeg: job.ffmpeg,
-    args: [
-      inputs,
-      ['-filter_complex', filter, '-map', '[video]', '-map', '[sound]'],
-      ['-r', String(plan.fps), '-frames:v', String(plan.frames), '-pix_fmt', pixelFormat],
-      ['-c:v', 'libx264', '-preset', settings.x264Preset, '-crf', String(settings.crf)],
-      ['-g', String(settings.gopSize), '-profile:v', profile.toLowerCase(), '-flags', '+cgop'],
-      ['-color_range', colorRange, '-colorspace', color, '-color_primaries', color, '-color_trc', color],
-      audioOutput(settings),
-      mp4Output(job.outputPath),
-    ].flat(),
-    timeoutInSeconds: job.timeLimit,
-    signal: job.signal,
-    read: [
-      ...(job.backgroundPath === null ? [] : [job.backgroundPath]),
-      ...job.layers.map(({ path }) => path),
-    ],
-    write: [dirname(job.outputPath)],
-    onProgress: (done) => job.onProgress(Math.min(1, done / seconds)),
+/**
+ * Builds the filter graph of the layered strategy. Pure. Every stream runs at the promo's frame rate with
+ * timestamps from 0, so that frame n of every layer meets frame n of the background whatever the files' own
+ * timestamps.
+ */
+export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Files): CompositeGraph => {
+  const background = backgroundInputs(plan, backgroundPath);
+  const layerInputs = layers.map((layer) => layerInput(plan, layer));
+  const chains = layers.map((layer, index) =>
+    layerChain(plan, layer, background.length + index, `l${index}`),
+  );
+  const stacked = layers.map(({ left, top }, index) => {
+    const [below, above] = [`b${index}`, index === layers.length - 1 ? 'stack' : `b${index + 1}`];
+    return `[${below}][l${index}]overlay=x=${left}:y=${top}:format=yuv420:eof_action=repeat[${above}]`;
   });
+  const bottom = layers.length === 0 ? 'stack' : 'b0';
+  return {
+    inputs: [...background, ...layerInputs].flat(),
+    filter: [
+      backgroundChain(plan, backgroundPath, bottom),
+      ...chains,
+      ...stacked,
+      '[stack]format=yuv420p[video]',
+      audioChain(plan),
+    ].join(';'),
+  };
 };
 
 export type LayeredRender = {
@@ -85,16 +203,37 @@ const placeLayers = ({ plan, assets, stills }: LayeredRender): PlacedLayer[] =>
   });
 
 /**
- * The layered strategy: the browser has drawn each text and the end card once, as a still; ffmpeg repeats, fades and composites
- * these and the overlays over the background, and encodes. Returns the path of the MP4.
+ * The layered strategy: the browser has drawn each text and the end card once, as a still; one run of ffmpeg repeats, fades and
+ * composites these and the overlays over the background, and encodes. Returns the path of the MP4.
  *
  * @throws ProcessError; the abort reason of `signal`.
  */
 export const renderLayered = async (render: LayeredRender): Promise<string> => {
-  const { plan, assets, workDirectory } = render;
+  const { plan, assets, settings, workDirectory } = render;
   const outputPath = join(workDirectory, 'layered.mp4');
   const backgroundPath =
     plan.background === null ? null : (assets[plan.background.assetId]?.localPath ?? null);
-  await compositeLayers({ ...render, backgroundPath, layers: placeLayers(render), outputPath });
+  const layers = placeLayers(render);
+  const { inputs, filter } = compositeGraph(plan, { backgroundPath, layers });
+  const { color, colorRange, pixelFormat, profile } = OUTPUT_FORMAT;
+  const seconds = plan.frames / plan.fps;
+  await runFfmpeg({
+    ffmpeg: render.ffmpeg,
+    args: [
+      inputs,
+      ['-filter_complex', filter, '-map', '[video]', '-map', '[sound]'],
+      ['-r', String(plan.fps), '-frames:v', String(plan.frames), '-pix_fmt', pixelFormat],
+      ['-c:v', 'libx264', '-preset', settings.x264Preset, '-crf', String(settings.crf)],
+      ['-g', String(settings.gopSize), '-profile:v', profile.toLowerCase(), '-flags', '+cgop'],
+      ['-color_range', colorRange, '-colorspace', color, '-color_primaries', color, '-color_trc', color],
+      audioOutput(settings),
+      mp4Output(outputPath),
+    ].flat(),
+    timeoutInSeconds: render.timeLimit,
+    signal: render.signal,
+    read: [...(backgroundPath === null ? [] : [backgroundPath]), ...layers.map(({ path }) => path)],
+    write: [workDirectory],
+    onProgress: (done) => render.onProgress(Math.min(1, done / seconds)),
+  });
   return outputPath;
 };

@@ -1,38 +1,32 @@
 import { basename, join } from 'node:path';
-import { type HeadlessBrowser, makeCancelSignal, renderFrames } from '@remotion/renderer';
+import { makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
-import { END_CARD_LAYER } from '#remotion/layers/end-card-logo.ts';
+import { END_CARD_LAYER } from '#remotion/layers/overlay-box.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
-import { BROWSER_OPTIONS, chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
+import { BROWSER_OPTIONS, chromeModeOf } from '#server/rendering/browser.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import { type LayerBitmap, toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 import { createLayerCache, type LayerFile, layerKey } from '#server/rendering/layered/layer-cache.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-/** What the browser draws once: a text, or the end card without its logo. */
+/** An element that the browser draws once: a text, or the end card without its logo. */
 type Still = { kind: 'text'; element: TextElement } | { kind: 'end-card'; endCard: EndCard };
 
 const idOf = (still: Still): string => (still.kind === 'text' ? still.element.id : END_CARD_LAYER);
 
-type StillDrawing = {
+type StillDrawing = Pick<RenderTools, 'browser' | 'withBrowser' | 'bundleFolder'> & {
   promo: Promo;
-  /** The text that carries the watermark. */
   watermarkTarget: ElementId | null;
   /** Stills of the promo to draw, the end card last. */
   stills: readonly Still[];
   /** Factor of 1080x1920. */
   outputScale: number;
-  browser: RenderBrowser;
-  withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
-  /** Folder of the bundled composition. */
-  bundleFolder: string;
   signal: AbortSignal;
   /** Called after each still with the number drawn so far. */
   onDrawn: (count: number) => void;
@@ -110,14 +104,11 @@ const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitma
   }
 };
 
-type TextLayersJob = Omit<StillDrawing, 'onDrawn'> & {
-  /** Where the stills go while the render lasts. */
-  workDirectory: string;
-  /** Cache shared by renders; null disables it. */
-  layerFolder: string | null;
-  /** Fraction of the stills drawn, 0 to 1. */
-  onDrawn: (share: number) => void;
-};
+type TextLayersJob = Omit<StillDrawing, 'onDrawn'> &
+  Pick<RenderTools, 'workDirectory' | 'layerFolder'> & {
+    /** Fraction of the stills drawn, 0 to 1. */
+    onDrawn: (share: number) => void;
+  };
 
 /** Size of the cache on disk, bytes: some thousand texts of usual size. */
 const CACHE_LIMIT = 512_000_000;
@@ -159,12 +150,12 @@ const renderTextLayers = async (job: TextLayersJob): Promise<Map<string, LayerFi
   });
   for (const still of uncached) await cache.put(keyOf(still), bitmaps.get(idOf(still)) ?? null);
   const [evicted] = await getCached(uncached);
-  if (evicted !== undefined) throw new Error(`The drawn ${idOf(evicted)} has vanished from the cache`);
+  if (evicted !== undefined) throw new Error(`The still ${idOf(evicted)} is missing from the cache.`);
   return files;
 };
 
 export type PendingTextLayers = {
-  /** The drawn texts and the end card by id. A rejection is handled even if nobody awaits it. */
+  /** The drawn texts and the end card by id. A rejection that is never awaited counts as handled. */
   stills: Promise<Map<string, LayerFile | null>>;
   /** Stops drawing and waits until it has stopped; does nothing when it is done. */
   abandon: () => Promise<void>;
@@ -197,7 +188,7 @@ export const startTextLayers = (
   return {
     stills,
     abandon: async () => {
-      abandoned.abort(new Error('The texts are not needed any more.'));
+      abandoned.abort(new Error('The texts are no longer needed.'));
       await settled;
     },
   };

@@ -1,4 +1,4 @@
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { StyleProse } from '#server/writing/prose.ts';
 import { artistic } from '#server/writing/styles/artistic.ts';
 import { confident } from '#server/writing/styles/confident.ts';

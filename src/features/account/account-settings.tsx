@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { saveInstructorPreferences, exportAccount } from '#contract/accounts/account.contract.ts';
+import {
+  exportAccount,
+  saveInstructorPreferences,
+  trackNameChange,
+} from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { renameStudioOwner } from '#contract/accounts/studio.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
@@ -160,7 +165,7 @@ export const AccountSettings = ({
       {!isImpersonated && <AccessSection />}
       <SubscriptionSection user={user} onCancel={onCancelPlan} onDowngrade={onDowngrade} />
       {user.role === 'studio_team' && !isImpersonated && <TeamSection onLeave={onLeaveTeam} />}
-      <DisabledInImpersonation does={saveInstructorPreferences}>
+      <DisabledInImpersonation does={[saveInstructorPreferences, trackNameChange, renameStudioOwner]}>
         <NameSections user={user} />
       </DisabledInImpersonation>
       {isImpersonated ? (

@@ -4,7 +4,7 @@ import {
   type BackupView,
   listBackups,
 } from '#contract/admin/backups.contract.ts';
-import { byteSize } from '#contract/byte-size.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';

@@ -9,7 +9,7 @@ import {
   readInvitation,
   type TeamInvitation,
 } from '#contract/accounts/team-invitation.contract.ts';
-import { planNames } from '#contract/billing/plan-terms.ts';
+import { planNames } from '#contract/billing/plan-limits.ts';
 import { readSubscription, type Subscription } from '#contract/billing/subscription.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';

@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batches.contract.ts';
 import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
@@ -76,7 +76,7 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
         size={480}
         closeLabel="Close Ask for approval"
       >
-        <DisabledInImpersonation does={makeBatchReviewLink}>
+        <DisabledInImpersonation does={[makeBatchReviewLink, withdrawBatchReviewLink]}>
           <ReviewLinkSection
             {...actions}
             link={reviewLink}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
+import { handleOf } from '#remotion/class-form/session-fields.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay, OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';

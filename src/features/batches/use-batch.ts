@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { endpointUrl } from '#contract/endpoint-url.ts';
-import type { RequestOf } from '#contract/endpoint.ts';
+import { endpointUrl, type RequestOf } from '#contract/endpoint.ts';
 import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import {
   BatchChange,

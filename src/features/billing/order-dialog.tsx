@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentKinds, type ConsentKind } from '#contract/billing/checkout.contract.ts';
 import { planPrices } from '#contract/billing/plan-limits.ts';
-import { consentText, formatPrice } from '#contract/billing/plan-terms.ts';
+import { consentText, formatPrice } from '#contract/billing/plan-limits.ts';
 import {
   previewUpgrade,
   type Proration,

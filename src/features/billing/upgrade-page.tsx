@@ -6,7 +6,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { consentKinds, createCheckout } from '#contract/billing/checkout.contract.ts';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import { upgradeSubscription } from '#contract/billing/subscription.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -173,18 +175,20 @@ const Plans = ({ user, onError }: PlansProps) => {
     <>
       {planOffers.map((each) => (
         <PlanCard key={each.planId} {...each}>
-          <PlanButton
-            offer={each}
-            user={user}
-            pays={pays}
-            isProcessing={processingPlan === each.planId}
-            isDisabled={processingPlan !== null}
-            onBuy={() => {
-              onError(null);
-              setOrder(each.planId);
-            }}
-            onUpgrade={() => setIsUpgrading(true)}
-          />
+          <DisabledInImpersonation does={[createCheckout, upgradeSubscription]}>
+            <PlanButton
+              offer={each}
+              user={user}
+              pays={pays}
+              isProcessing={processingPlan === each.planId}
+              isDisabled={processingPlan !== null}
+              onBuy={() => {
+                onError(null);
+                setOrder(each.planId);
+              }}
+              onUpgrade={() => setIsUpgrading(true)}
+            />
+          </DisabledInImpersonation>
         </PlanCard>
       ))}
       <OrderDialog

@@ -3,8 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
-import { planNames } from '#contract/billing/plan-terms.ts';
+import { type PaidPlan, WITHDRAWAL_DAYS, planNames } from '#contract/billing/plan-limits.ts';
 import { readSubscription } from '#contract/billing/subscription.contract.ts';
 import {
   confirmWithdrawal,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { atom, useAtomValue } from 'jotai';
-import { promoAssets } from '#schema/promo-assets.ts';
+import { promoAssets } from '#schema/promo.ts';
 import { usePrefetchClassTypes } from '#src/class-types/use-class-types.ts';
 import { LinkDialog } from '#src/features/editor/generation/finished/link-dialog.tsx';
 import { PostPackDialog } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';

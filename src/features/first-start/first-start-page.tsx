@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { byteSize } from '#contract/byte-size.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import {
   type FirstStart,
@@ -14,6 +13,7 @@ import {
   startFresh,
   type BackupContents,
 } from '#contract/first-start.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { counted } from '#contract/number-format.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';

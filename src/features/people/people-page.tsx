@@ -1,7 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconUserPlus, IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addPerson, addConsent, type Person } from '#contract/library/people.contract.ts';
+import {
+  addPerson,
+  addConsent,
+  removePerson,
+  renamePerson,
+  withdrawConsent,
+  type Person,
+} from '#contract/library/people.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
@@ -69,7 +76,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           You can make no new videos with {name}, and links to finished videos stop playing at once. No files
           are deleted. Next, you see where {name} appears.
         </p>
-        <DisabledInImpersonation does={addConsent}>
+        <DisabledInImpersonation does={withdrawConsent}>
           <DeletionButtons
             verb="Withdraw"
             isDeleting={withdrawal.isPending}
@@ -80,7 +87,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
         <p>This removes {name} and all their consents from the list. It cannot be undone.</p>
-        <DisabledInImpersonation does={addConsent}>
+        <DisabledInImpersonation does={removePerson}>
           <DeletionButtons
             verb="Remove"
             isDeleting={removal.isPending}
@@ -112,16 +119,18 @@ const PersonRow = ({ person }: { person: Person }) => {
       ) : (
         <span className={classes.name}>{name}</span>
       )}
-      <CardMenu
-        name={name}
-        deleteLabel="Remove"
-        onRename={() => setIsRenaming(true)}
-        onDelete={() => setOpen('remove')}
-      >
-        <Menu.Item leftSection={<IconFileCheck size={16} />} onClick={() => setOpen('consent')}>
-          New consent
-        </Menu.Item>
-      </CardMenu>
+      <DisabledInImpersonation does={[renamePerson, removePerson, addConsent]} isShown={false}>
+        <CardMenu
+          name={name}
+          deleteLabel="Remove"
+          onRename={() => setIsRenaming(true)}
+          onDelete={() => setOpen('remove')}
+        >
+          <Menu.Item leftSection={<IconFileCheck size={16} />} onClick={() => setOpen('consent')}>
+            New consent
+          </Menu.Item>
+        </CardMenu>
+      </DisabledInImpersonation>
       <div className={classes.about}>
         <p className={classes.state} data-state={state}>
           {consentText(person)}

@@ -2,10 +2,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
 import { BRAND_COLORS_MAX } from '#contract/limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import {
   saveBrandKit,
   type BrandKit,
@@ -14,7 +14,7 @@ import {
 } from '#contract/promos/brand-kit.contract.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
-import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
+import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-element.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { firstLoadState } from '#src/api/query-state.ts';

@@ -2,7 +2,14 @@ import { TextInput } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type FormEvent, useRef } from 'react';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
-import { addTeamMember, type TeamMember, type NewTeamMember } from '#contract/accounts/studio.contract.ts';
+import {
+  addTeamMember,
+  type TeamMember,
+  type NewTeamMember,
+  removeTeamMember,
+  renameTeamMember,
+  sendInvitation,
+} from '#contract/accounts/studio.contract.ts';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
@@ -161,7 +168,7 @@ export const TeamMembers = () => {
         {...firstLoadState(query)}
         empty={data?.length === 0 ? 'Your team has no members yet.' : null}
       >
-        <DisabledInImpersonation does={addTeamMember}>
+        <DisabledInImpersonation does={[renameTeamMember, sendInvitation, removeTeamMember]}>
           <ul className={rowClasses.list} aria-label="Team Members">
             {data?.map((member) => (
               <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
+import { FEED_PERIOD } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import {
   type CalendarFeed,
@@ -11,7 +12,6 @@ import {
   readCalendarFeed,
   refreshCalendarFeed,
 } from '#contract/timetable/calendar-feed.contract.ts';
-import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
@@ -278,7 +278,7 @@ export const FeedSetting = () => {
         here too. Your own changes stay until the calendar changes that class.
       </p>
       <ListState {...queryState(query)} empty={null} usualHeight={176}>
-        <DisabledInImpersonation does={saveCalendarFeed}>
+        <DisabledInImpersonation does={[saveCalendarFeed, deleteCalendarFeed]}>
           {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
         </DisabledInImpersonation>
       </ListState>

@@ -1,9 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
+import { type ClassSession, deleteSession } from '#contract/timetable/timetable.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
@@ -146,15 +147,17 @@ const ClassActions = ({
       >
         {isCancelled ? 'Restore this class' : 'Cancel this class'}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="md"
-        loading={remove.isPending}
-        onClick={() => remove.mutate(session.id, { onSuccess: onDone, onError })}
-      >
-        Remove
-      </Button>
+      <DisabledInImpersonation does={deleteSession} isShown={false}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="md"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(session.id, { onSuccess: onDone, onError })}
+        >
+          Remove
+        </Button>
+      </DisabledInImpersonation>
     </div>
   );
 };

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { counted } from '#contract/number-format.ts';
-import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
+import { importSessions } from '#contract/timetable/timetable-import.contract.ts';
+import { type ClassSession, saveTimetableSettings } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { notifyError } from '#src/api/notify-error.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -90,25 +92,27 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
       <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
         Add class
       </Button>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        aria-label="Copy week to the next one"
-        disabled={isEmpty || sessions === undefined}
-        loading={isCopying}
-        onClick={copy}
-      >
-        Copy week
-      </Button>
-      <Button
-        variant={isEmpty ? 'filled' : 'default'}
-        size="md"
-        leftSection={<IconFileImport size={18} aria-hidden />}
-        onClick={onImport}
-      >
-        Import
-      </Button>
+      <DisabledInImpersonation does={importSessions} isShown={false}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          aria-label="Copy week to the next one"
+          disabled={isEmpty || sessions === undefined}
+          loading={isCopying}
+          onClick={copy}
+        >
+          Copy week
+        </Button>
+        <Button
+          variant={isEmpty ? 'filled' : 'default'}
+          size="md"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+          onClick={onImport}
+        >
+          Import
+        </Button>
+      </DisabledInImpersonation>
       {!isEmpty && (
         <Button
           component={Link}
@@ -126,13 +130,15 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
 const RedrawSetting = ({ user }: { user: CurrentUser }) => {
   const { settings, save, isSaving } = useTimetableSettings(user);
   return (
-    <Switch
-      label="Update promos automatically when a class changes"
-      description="When this is off, outdated promos are marked, and you update each with one click."
-      disabled={settings === undefined || isSaving}
-      checked={settings?.redrawsPromos ?? false}
-      onChange={(event) => save(event.currentTarget.checked)}
-    />
+    <DisabledInImpersonation does={saveTimetableSettings}>
+      <Switch
+        label="Update promos automatically when a class changes"
+        description="When this is off, outdated promos are marked, and you update each with one click."
+        disabled={settings === undefined || isSaving}
+        checked={settings?.redrawsPromos ?? false}
+        onChange={(event) => save(event.currentTarget.checked)}
+      />
+    </DisabledInImpersonation>
   );
 };
 

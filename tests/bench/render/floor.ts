@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handleOf } from '#remotion/class-form/instructors.ts';
+import { handleOf } from '#remotion/class-form/session-fields.ts';
 
 const instructors = [
   { name: 'Ana', handle: '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { sessionChanges } from '#remotion/class-form/session-fields.ts';
 
 const shown = {
   date: '2026-11-27',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hanLanguage } from '#remotion/fonts/han-language.ts';
-import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
+import { hanLanguage, emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
 
 describe('the emoji in a text', () => {
   it.each([

@@ -6,11 +6,11 @@ import { starterSources } from '#remotion/studio/studio-root.tsx';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { startAssetServer } from '#server/rendering/asset-server.ts';
 import { BROWSER_OPTIONS, chromeModeOf } from '#server/rendering/browser.ts';
+import { startAssetServer } from '#server/rendering/full-frame-render.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
 

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { AbsoluteFill, Composition, Loop, OffthreadVideo, useVideoConfig, registerRoot } from 'remotion';
-import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 
 const cover = { width: '100%', height: '100%', objectFit: 'cover' } as const;
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import { Promo } from '#schema/promo.ts';
+import { promoAssets, promoMetadata, Promo } from '#schema/promo.ts';
 
 const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
 

@@ -6,7 +6,7 @@ import { templates } from '#remotion/templates/catalog.ts';
 import { templateKinds } from '#remotion/templates/template.ts';
 import { elementSets } from '#schema/elements/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
+import { promoAssets } from '#schema/promo.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import { plainColor, wholeSize } from '#tests/support/rendering/planned-promo.ts';
 

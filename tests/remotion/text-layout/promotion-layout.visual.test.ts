@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import { ClassInfo } from '#schema/class/class-info.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { ClassInfo, WritingStyle } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { filledSlots, type ParagraphCount, promotionBlocks } from '#schema/texts/promotion-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blend, inkOpacity, lightness, lit, plateFill, withOpacity } from '#remotion/text-styles/color.ts';
-import { TextBackground } from '#schema/elements/text-background.ts';
+import { TextBackground } from '#schema/elements/text-element.ts';
 
 describe('colours of the styles', () => {
   it('carry an opacity into CSS', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { backgroundStyles, TextBackground } from '#schema/elements/text-background.ts';
+import { backgroundStyles, TextBackground } from '#schema/elements/text-element.ts';
 
 const appearance = (change: object, textColor = '#ffffff') => {
   const background = TextBackground.parse(change);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import {
   filledSlots,
   promotionalTextOf,

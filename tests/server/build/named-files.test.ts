@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { assertWhole, namedFiles } from '#server/build/named-files.ts';
+import { assertWhole, namedFiles } from '#server/build/web-build.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const root = testFolder();
@@ -64,6 +64,6 @@ test.each([...named, 'assets/panel-1.css', 'manifest.webmanifest'])(
   'a build without %s is not whole',
   async (name) => {
     rmSync(join(folder, name));
-    await expect(assertWhole(folder)).rejects.toThrow(` names ${name}, which is not there.`);
+    await expect(assertWhole(folder)).rejects.toThrow(` refers to ${name}, which is missing.`);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteSize } from '#contract/byte-size.ts';
+import { byteSize } from '#contract/number-format.ts';
 
 test.each([
   [0, '0 MB'],

@@ -1,20 +1,12 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
-import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
-import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
-import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
-import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
-import { newOverlay } from '#schema/elements/overlay-element.ts';
-import { migratePromo } from '#schema/migrate-promo.ts';
-import { newPromo } from '#schema/new-promo.ts';
-import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
+import { checkSchema, migrations, runMigrations, withBaseline } from '#server/db/migrations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Fails when applied twice, and takes long enough for another process to interfere. */
-class AddShelf1700000000000 implements MigrationInterface {
-  name = 'AddShelf1700000000000';
+class AddShelf1900000000000 implements MigrationInterface {
+  name = 'AddShelf1900000000000';
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('SELECT pg_sleep(0.2)');
     await queryRunner.query('CREATE TABLE shelf (id int PRIMARY KEY)');
@@ -52,7 +44,7 @@ describe('running migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    migrations.push(AddShelf1700000000000);
+    migrations.push(AddShelf1900000000000);
   });
 
   afterAll(async () => {
@@ -64,7 +56,7 @@ describe('running migrations', () => {
   test('processes that start concurrently apply each migration once, and wait for one another', async () => {
     const dataSources = await Promise.all([connect(), connect(), connect()]);
     const applied = await Promise.all(dataSources.map(runMigrations));
-    expect(applied.flat()).toEqual(['AddShelf1700000000000']);
+    expect(applied.flat()).toEqual(['AddShelf1900000000000']);
     expect(await dataSources[0]?.query('SELECT * FROM shelf')).toEqual([]);
   });
 
@@ -97,93 +89,54 @@ describe('the check of the schema', () => {
   });
 });
 
-test('a promo of a former version with far more records than elements loads again', async () => {
+/** Turns a new database into one of version 0.1.0 with so many of its 70 migrations, and with a row. */
+const asFormer = async (dataSource: DataSource, count: number): Promise<void> => {
+  await dataSource.query('DELETE FROM migrations');
+  await dataSource.query(
+    `INSERT INTO migrations (timestamp, name) SELECT 1795132800000 + n, 'Former' || 1795132800000 + n FROM generate_series(1, $1) n`,
+    [count],
+  );
+  await dataSource.query(`INSERT INTO studios (id) VALUES ('studio')`);
+};
+
+const migrated = async (count: number): Promise<{ applied: unknown; names: string[]; studios: number }> => {
   const database = await createTestDatabase();
   const dataSource = await openTestDatabase(database.url);
-  const runner = dataSource.createQueryRunner();
   try {
-    const entries = Array.from({ length: 2000 }, (_, index) => [`overlay-${index}`, 'Mine']);
-    const document = {
-      ...newPromo(),
-      overlayElements: [newOverlay({ publicId: 'sparkles', title: 'Sparkles' }, [])],
-      elementNames: { ...Object.fromEntries(entries), 'overlay-sparkles': 'Glitter' },
-    };
-    await runner.query(
-      `INSERT INTO users (id, email, role, password_hash) VALUES ('u', 'a@example.test', 'user', '')`,
-    );
-    await runner.query(
-      `INSERT INTO promos (id, owner_id, title, revision, document) VALUES ('p', 'u', 'Mine', 1, $1)`,
-      [document],
-    );
-    await new PromoRecords1795550000000().up(runner);
-    const [stored] = await runner.query('SELECT document FROM promos');
-    expect(migratePromo(stored.document)).toEqual({
-      ...document,
-      elementNames: { 'overlay-sparkles': 'Glitter' },
-    });
+    await asFormer(dataSource, count);
+    const applied = await runMigrations(dataSource).catch(String);
+    const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations ORDER BY id');
+    const studios = await dataSource.query('SELECT FROM studios');
+    return { applied, names: rows.map(({ name }) => name), studios: studios.length };
   } finally {
-    await runner.release();
     await dataSource.destroy();
     await database.drop();
   }
-});
+};
 
-test('those who were in a studio before have their place in its team', async () => {
-  const database = await createTestDatabase();
-  const dataSource = await openTestDatabase(database.url);
-  const runner = dataSource.createQueryRunner();
-  const [teams, library, invitations] = [
-    new Teams1795670000000(),
-    new StudioLibrary1795680000000(),
-    new TeamInvitations1795700000000(),
-  ];
-  try {
-    for (const migration of [invitations, library, teams]) await migration.down(runner);
-    await runner.query(`INSERT INTO studios (id) VALUES ('studio')`);
-    await runner.query(
-      `INSERT INTO users (id, email, first_name, role, studio_id, password_hash) VALUES
-       ('owner', 'zoe@north.test', 'Zoe', 'studio_owner', 'studio', ''),
-       ('member', 'mia@north.test', 'Mia', 'studio_team', 'studio', ''), ('other', 'kim@other.test', 'Kim', 'user', NULL, '')`,
-    );
-    for (const migration of [teams, library, invitations]) await migration.up(runner);
-    const rows = await runner.query('SELECT studio_id, email, name, user_id FROM team_members');
-    expect(rows).toEqual([{ studio_id: 'studio', email: 'mia@north.test', name: 'Mia', user_id: 'member' }]);
-  } finally {
-    await runner.release();
-    await dataSource.destroy();
-    await database.drop();
-  }
-});
+describe('a database of version 0.1.0', () => {
+  test('continues with its rows: the baseline is recorded and not run', async () => {
+    expect(await migrated(70)).toEqual({ applied: [], names: ['Baseline1796800000402'], studios: 1 });
+    expect(await checked((dataSource) => asFormer(dataSource, 70))).toBeNull();
+  });
 
-test('a former download gets what is still known of its person and its class', async () => {
-  const database = await createTestDatabase();
-  const dataSource = await openTestDatabase(database.url);
-  const runner = dataSource.createQueryRunner();
-  const migration = new DownloadActivity1795730000000();
-  try {
-    await migration.down(runner);
-    await runner.query(
-      `INSERT INTO users (id, email, role, subscription_status, password_hash) VALUES ('u', 'zoe@north.test', 'pro', 'active', '')`,
+  test('is refused unchanged when some of its migrations are missing', async () => {
+    const { applied, names } = await migrated(69);
+    expect(applied).toMatch(
+      /^StartError: The database has 69 of the 70 migrations of PolePro 0\.1\.0\. .* Use it with the last commit of version 0\.1\.0 first, run npm run migrate there/,
     );
-    await runner.query(
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left,
-                            content_hash, bytes)
-       VALUES ('r', 'u', 1, 'Friday', '{"classInfo": {"instructorName": "Zoe", "classType": ""}}', 'standard', 'completed',
-               1, 1, 3, 'hash', 10)`,
-    );
-    await runner.query(
-      `INSERT INTO downloads (id, user_id, video_key) VALUES ('known', 'u', 'hash'), ('unknown', 'u', 'gone')`,
-    );
-    await migration.up(runner);
-    const columns = 'id, user_email, user_role, user_subscription_status, instructor_name, class_type';
-    const person = { user_email: 'zoe@north.test', user_role: 'pro', user_subscription_status: 'active' };
-    expect(await runner.query(`SELECT ${columns} FROM downloads ORDER BY id`)).toEqual([
-      { id: 'known', ...person, instructor_name: 'Zoe', class_type: null },
-      { id: 'unknown', ...person, instructor_name: null, class_type: null },
+    expect(names).toHaveLength(69);
+    expect(await checked((dataSource) => asFormer(dataSource, 69))).toBe(applied);
+  });
+
+  test('is known by the same rule from the manifest of a backup', () => {
+    const former = Array.from({ length: 70 }, (_, index) => `Former${1_795_132_800_000 + index}`);
+    expect(withBaseline([...former, 'Later1800000000000'], 'The backup')).toEqual([
+      'Baseline1796800000402',
+      'Later1800000000000',
     ]);
-  } finally {
-    await runner.release();
-    await dataSource.destroy();
-    await database.drop();
-  }
+    expect(() => withBaseline(former.slice(1), 'The backup')).toThrow(
+      'The backup has 69 of the 70 migrations',
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { rotatingFile } from '#server/files/rotating-file.ts';
+import { rotatingFile } from '#server/plugins/security-log.ts';
 
 const newFile = (): { folder: string; file: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'polepro-rotating-'));

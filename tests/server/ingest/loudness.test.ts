@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { levelFor } from '#server/ingest/level-sound.ts';
+import { levelFor } from '#server/ingest/sound.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 import { makeSound, measureSound, SOUND_SECONDS, type soundSources } from '#tests/support/media/sounds.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';

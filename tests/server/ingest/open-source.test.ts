@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
+import { checkLength, walkGif, walkMp4 } from '#server/ingest/open-source.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
 import { box, ebml, element, ftyp, gifHead, gifImage, longBox } from '#tests/support/media/media-bytes.ts';

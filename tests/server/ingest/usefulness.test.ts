@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FrameStatistics } from '#server/ingest/frame-statistics.ts';
-import { sliceUsefulness, posterTime, usefulness } from '#server/ingest/usefulness.ts';
+import { type FrameStatistics, sliceUsefulness, posterTime, usefulness } from '#server/ingest/usefulness.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
 const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };

@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { newToken } from '#tests/support/access-fixtures.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
+import { shownPerson } from '#tests/support/people-fixtures.ts';
 import { finishRender, queuedDocument } from '#tests/support/queued-render.ts';
 import { inheritedEnvironment, runScript } from '#tests/support/run-script.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -169,6 +170,20 @@ describe('the MCP server', () => {
     expect(await readdir(folder)).toEqual(['friday.mp4']);
   });
 
+  test('saves a video that must not be published only when told that it is not', async () => {
+    const { personId, promoId } = await shownPerson(service, person);
+    const { id: renderId } = (await person.call('POST', '/api/renders', { promoId, revision: 1 })).json();
+    await finishRender(service, renderId);
+    await person.call('POST', `/api/people/${personId}/withdraw`);
+    expect(await use('read_render', { renderId })).toMatchObject({ withdrawnPeople: ['Ana'] });
+    const file = join(folder, 'blocked.mp4');
+    for (const dryRun of [true, false])
+      expect(await refusalOf('download_video', { renderId, file, dryRun })).toContain('it shows Ana');
+    expect(await readdir(folder)).not.toContain('blocked.mp4');
+    await use('download_video', { renderId, file, willNotPublish: true });
+    expect(await readdir(folder)).toContain('blocked.mp4');
+  });
+
   test.each([
     ['a misspelt field', 'create_promo', { dryrun: true }, 'dryrun'],
     ['a day that does not exist', 'create_promo', { class: { classDate: '2026-02-30' } }, 'must be a day'],
@@ -229,7 +244,7 @@ describe('the MCP server', () => {
     onTestFinished(() => newer.close());
     const input = { template: await newTemplate(), dryRun: true };
     expect(await refusalOf('create_promo', input, newer)).toMatch(
-      /does not know dry runs and would do it\. Nothing was done\. Update PolePro, or leave out dryRun\.$/,
+      /does not know dry runs and would make the change\. Nothing was changed\. Update PolePro, or leave out dryRun\.$/,
     );
     expect(new Set(methods)).toEqual(new Set(['GET']));
   });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -32,6 +32,11 @@ async function rival(): Promise<{ child: ChildProcess; response: string }> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, response: line.toString().trim() };
 }
+
+test('a lock that cannot be read is held, not free', async () => {
+  await mkdir(join(folder, 'lock-1'));
+  await expect(takeProcessLock(folder)).rejects.toThrow('EISDIR');
+});
 
 test('of several concurrent processes exactly one gets the lock', async () => {
   const responses = (await Promise.all([rival(), rival(), rival(), rival()])).map(({ response }) => response);

@@ -22,7 +22,7 @@ const works = (turns: ReturnType<typeof createTurns>) => {
 };
 
 test('somebody with many works waits for one of each other person', async () => {
-  const { begun, add, end } = works(createTurns({ atOnce: 1 }));
+  const { begun, add, end } = works(createTurns({ atOnce: 1, waiting: 10 }));
   const all = ['ada1', 'ada2', 'ada3', 'bob1', 'bob2', 'eve1'].map((name) => add(name));
   for (const name of ['ada1', 'ada2', 'bob1', 'eve1', 'ada3', 'bob2']) await end(name);
   // The others came after Ada's second had been queued, and before her third.
@@ -31,7 +31,7 @@ test('somebody with many works waits for one of each other person', async () => 
 });
 
 test('with a limit for each person, others begin at once', async () => {
-  const { begun, add, end } = works(createTurns({ atOnce: 2, atOnceEach: 1 }));
+  const { begun, add, end } = works(createTurns({ atOnce: 2, atOnceEach: 1, waiting: 10 }));
   const all = ['ada1', 'ada2', 'bob1'].map((name) => add(name));
   await setImmediate();
   expect(begun).toEqual(['ada1', 'bob1']);
@@ -42,7 +42,9 @@ test('with a limit for each person, others begin at once', async () => {
 });
 
 test('refuses one work too many of a person, and not those of others', async () => {
-  const { add, end } = works(createTurns({ atOnce: 1, waitingEach: 1, tooMany: 'Wait for the others.' }));
+  const { add, end } = works(
+    createTurns({ atOnce: 1, waiting: 10, waitingEach: 1, tooMany: 'Wait for the others.' }),
+  );
   const [first, second] = [add('ada1'), add('ada2')];
   await expect(add('ada3')).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
@@ -63,7 +65,7 @@ test('refuses as busy what more wait than it has room for', async () => {
 });
 
 test('a work whose caller has gone is not begun, and a failed one makes room', async () => {
-  const { begun, add, end } = works(createTurns({ atOnce: 1 }));
+  const { begun, add, end } = works(createTurns({ atOnce: 1, waiting: 10 }));
   const leaving = new AbortController();
   const [first, left, last] = [add('ada1'), add('bob1', leaving.signal), add('eve1')];
   leaving.abort(new Error('gone'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetFacts } from '#server/rendering/asset-facts.ts';
+import type { AssetFacts } from '#server/rendering/inspect-assets.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import {
   nightBackground,

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
+import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { planRender } from '#server/rendering/plan-render.ts';
 import {
   type GivenBackground,

@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createCalendarFetcher } from '#server/timetable-files/calendar-fetcher.ts';
-import { isPublicAddress } from '#server/timetable-files/public-address.ts';
+import { createCalendarFetcher, isPublicAddress } from '#server/timetable-files/calendar-fetcher.ts';
 import { listenAsOther } from '#tests/support/other-server.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';

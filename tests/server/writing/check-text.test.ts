@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import { findFault } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';

@@ -1,5 +1,4 @@
-import { ClassInfo } from '#schema/class/class-info.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { ClassInfo, WritingStyle } from '#schema/class/class-info.ts';
 import { filledSlots, promotionalTextOf, promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getCurrentUser, login, logout } from '#contract/accounts/auth.contract.ts';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { savePromo } from '#contract/promos/promos.contract.ts';
 import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';

@@ -24,6 +24,7 @@ export const someAdminUser = (name: string, fields: Partial<AdminUser> = {}): Ad
     stripeSubscriptionId: null,
     subscriptionExpiresAt: null,
     nameChangeCount: 0,
+    hasSecondFactors: false,
     createdAt: '2026-10-01T20:00:00.000Z',
     updatedAt: '2026-11-20T20:00:00.000Z',
     protection: null,
@@ -87,6 +88,10 @@ export const serveUsers = (
     if (url.startsWith('/api/admin/reset-name-changes/')) {
       return jsonResponse(200, changed(url, { nameChangeCount: 0 }));
     }
+    if (url.startsWith('/api/admin/remove-second-factors/')) {
+      return jsonResponse(200, changed(url, { hasSecondFactors: false }));
+    }
+    if (url.startsWith('/api/admin/end-sessions/')) return jsonResponse(200, changed(url, {}));
     if (url.startsWith('/api/admin/cancel-subscription/')) {
       return jsonResponse(200, changed(url, { subscriptionStatus: 'canceled' }));
     }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
+import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import {

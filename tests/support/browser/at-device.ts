@@ -1,8 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
 
 const devices = { desktop, phone } satisfies Record<string, BrowserContextOptions>;
 /** What somebody has in hand. */
@@ -15,20 +14,9 @@ export const fill = async (within: Page | Locator, values: Record<string, string
   }
 };
 
-/** The reads that the page waits for at this moment. */
-const openReads = (page: Page): ReadonlySet<Request> => {
-  const reads = new Set<Request>();
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.resourceType() === 'fetch') reads.add(request);
-  });
-  page.on('requestfinished', (request) => void reads.delete(request));
-  page.on('requestfailed', (request) => void reads.delete(request));
-  return reads;
-};
-
 /** Somebody at a device: on the phone everything is done by finger. */
 export const atDevice = async (browser: Browser, device: DeviceKind) => {
-  const { page, leave, expectProblem } = await openPage(browser, devices[device]);
+  const { page, leave, expectProblem, readsEnd } = await openPage(browser, devices[device]);
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
   const button = (name: string, within: Page | Locator = page): Locator =>
     within.getByRole('button', { name, exact: true });
@@ -43,10 +31,8 @@ export const atDevice = async (browser: Browser, device: DeviceKind) => {
       .waitFor({ state: 'detached' });
     return dialog('Account Settings');
   };
-  const reads = openReads(page);
   const logOut = async (): Promise<void> => {
-    // A read that is under way is refused once the session has ended.
-    await waitUntil('the reads of the page to end', () => reads.size === 0);
+    await readsEnd();
     if (device === 'phone') await press(button('Account'));
     await press(button(device === 'phone' ? 'Log Out' : 'Logout'));
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

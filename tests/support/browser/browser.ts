@@ -3,6 +3,7 @@ import {
   type BrowserContextOptions,
   type LaunchOptions,
   type Page,
+  type Request,
   chromium,
 } from 'playwright-core';
 import { onTestFailed } from 'vitest';
@@ -70,8 +71,12 @@ export const openBrowser = async (): Promise<Browser> => {
 export const openHeadlessBrowser = async (): Promise<Browser> =>
   chromium.launch(launchOptions((await installedBrowser()).path, `${POSITIONS_KNOWN} ${UNOPTIMISED}`));
 
-/** A page in a browser context of its own. */
-export type OpenPage = Omit<PageProblems, 'missingProblems'> & { page: Page; leave: () => Promise<void> };
+/** A page in its own browser context. `readsEnd` resolves once the page waits for no read; a logout would refuse it. */
+export type OpenPage = Omit<PageProblems, 'missingProblems'> & {
+  page: Page;
+  leave: () => Promise<void>;
+  readsEnd: () => Promise<unknown>;
+};
 
 /** When the test fails, logs the text of the page: the wait that ran out seldom explains it. */
 const logPageOnFailure = (page: Page): void => {
@@ -87,12 +92,24 @@ const logPageOnFailure = (page: Page): void => {
 // oxlint-disable-next-line node/no-process-env -- Vitest sets it
 const isTest = process.env['VITEST'] !== undefined;
 
+/** The reads that the page waits for at this moment. */
+const openReads = (page: Page): ReadonlySet<Request> => {
+  const reads = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.resourceType() === 'fetch') reads.add(request);
+  });
+  page.on('requestfinished', (request) => void reads.delete(request));
+  page.on('requestfailed', (request) => void reads.delete(request));
+  return reads;
+};
+
 /** Opens a blank page with no cookies. A test fails at its end by every problem of the page that it has not declared. */
 export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
   const context = await browser.newContext({ acceptDownloads: true, ...options });
   context.setDefaultTimeout(LIMIT_MS);
   const found = await collectProblems(context);
   const page = await context.newPage();
+  const reads = openReads(page);
   if (isTest) {
     logPageOnFailure(page);
     failOnProblems(found);
@@ -102,7 +119,14 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
-  return { page, leave, problems: found.problems, expectProblem: found.expectProblem };
+  return {
+    page,
+    leave,
+    problems: found.problems,
+    expectProblem: found.expectProblem,
+    allowProblem: found.allowProblem,
+    readsEnd: () => waitUntil('the reads of the page to end', () => reads.size === 0),
+  };
 };
 
 /** Closes what a test has left open that failed. */

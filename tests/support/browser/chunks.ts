@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
-import { namedFiles } from '#server/build/named-files.ts';
-import { webFolder } from '#server/build/web-build.ts';
+import { namedFiles, webFolder } from '#server/build/web-build.ts';
 
 /** The paths of the scripts and style sheets of the app and of the site, which are builds of their own: neither runs on a page of the other. */
 export const listChunks = async (): Promise<{ app: string[]; site: string[] }> => {

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { boxOf } from '#tests/support/browser/boxes.ts';
 import { type Account, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { preview } from '#tests/support/browser/editor-steps.ts';

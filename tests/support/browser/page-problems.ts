@@ -9,7 +9,9 @@ export type PageProblems = {
   problems: readonly string[];
   /** Declares a problem that is provoked from now on. Name no more than that: any other one counts. */
   expectProblem: (pattern: RegExp) => void;
-  /** The declared problems that have not occurred so far. */
+  /** Declares a problem that a race provokes or not. */
+  allowProblem: (pattern: RegExp) => void;
+  /** The expected problems that have not occurred so far. */
   missingProblems: () => RegExp[];
 };
 
@@ -64,6 +66,7 @@ export const collectProblems = async (context: BrowserContext): Promise<PageProb
   return {
     problems,
     expectProblem: (pattern) => void expected.set(pattern, false),
+    allowProblem: (pattern) => void expected.set(pattern, true),
     missingProblems: () =>
       [...expected].filter(([, hasOccurred]) => !hasOccurred).map(([pattern]) => pattern),
   };

@@ -1,10 +1,9 @@
 import { renderFrames } from '@remotion/renderer';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { servedSources, startAssetServer } from '#server/rendering/asset-server.ts';
 import { BROWSER_OPTIONS } from '#server/rendering/browser.ts';
+import { servedSources, startAssetServer } from '#server/rendering/full-frame-render.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
 

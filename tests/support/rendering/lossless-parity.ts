@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import { Promo } from '#schema/promo.ts';
+import { promoMetadata, Promo } from '#schema/promo.ts';
 import type { EditorPreview } from '#tests/support/browser/editor-preview.ts';
 import { type Column, numberIn, numbersInVideo } from '#tests/support/rendering/numbered-media.ts';
 import type { Compared } from '#tests/support/rendering/preview-parity.ts';

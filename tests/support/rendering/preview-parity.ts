@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import type { EditorPreview } from '#tests/support/browser/editor-preview.ts';
 import type { ProductClient } from '#tests/support/product-client.ts';
 import { type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';

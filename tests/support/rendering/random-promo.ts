@@ -1,7 +1,7 @@
 import { array, constantFrom, double, integer, record, sample, shuffledSubarray } from 'fast-check';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { fontFamilies, FontWeight } from '#schema/elements/font-families.ts';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
+import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { sampleClips } from '#tests/support/media/media-samples.ts';

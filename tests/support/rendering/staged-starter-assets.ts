@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { starterLibrary } from '#remotion/starter/library.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoAssets, type Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
 

@@ -5,7 +5,7 @@ import { placed } from '#remotion/starter/drawing/shapes.ts';
 import { starterFonts } from '#remotion/starter/starter-fonts.ts';
 import { drawPill } from './sticker.ts';
 
-/** 'BOOK NOW' on a pulsing pill with a hand of light passing over it. */
+/** 'BOOK NOW' on a pulsing pill with a streak of light passing over it. */
 export const drawBookNow: Drawing = (context, phase) => {
   const pulse = 1 + 0.035 * wave(phase, 1);
   placed(context, 270, 270, -0.014, pulse, pulse, () => {

@@ -18,7 +18,7 @@ export const mailConfirmation = async (
   { id, email }: Pick<CurrentUser, 'id' | 'email'>,
   network: string,
 ): Promise<void> => {
-  const send = await admitMail(deps, email, { kind: 'request', accountId: id, network });
+  const send = await admitMail(deps, email, { kind: 'confirmation', accountId: id, network });
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * DAY_MS);
   await deps.dataSource

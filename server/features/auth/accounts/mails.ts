@@ -63,6 +63,18 @@ export const signInChangedMail = (
   ].join('\n\n'),
 });
 
+/** For somebody whose second factors were removed for them. */
+export const factorsRemovedMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Two-step sign-in was removed from your PolePro account',
+  text: [
+    'Hello,',
+    'Whoever runs PolePro has removed your authenticator app, your recovery codes and your passkeys, because they were told that you have lost them. Your password alone signs in now, and you are signed out on all devices.',
+    `Sign in, and set up two-step sign-in again in Account Settings: ${publicUrl}/account`,
+    `If you did not ask for this, set a new password at once: choose "Forgot Password?" at ${publicUrl}/auth.`,
+  ].join('\n\n'),
+});
+
 /** As with `resetLink`, the secret is in the fragment. */
 export const confirmationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/confirm-email#${token}`;

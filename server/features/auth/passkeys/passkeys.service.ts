@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
-import type { Passkey } from '#contract/accounts/passkeys.contract.ts';
+import type { NewPasskey, PasskeyAssertion, Passkey } from '#contract/accounts/passkeys.contract.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { newId } from '#server/db/new-id.ts';

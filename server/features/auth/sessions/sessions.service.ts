@@ -211,15 +211,16 @@ export const endSessionById = async (deps: LocalDeps, userId: string, id: string
   if (affected !== 1) throw new AppError('NOT_FOUND');
 };
 
-/** Ends a person's sessions, all but `exceptId`. */
+/** Ends a person's sessions, all but `exceptId`. @returns how many. */
 export const endSessions = async (
   manager: EntityManager,
   userId: string,
   exceptId: string | null = null,
-): Promise<void> => {
-  await manager
+): Promise<number> => {
+  const { affected } = await manager
     .getRepository(sessionEntity)
     .delete({ userId, ...(exceptId === null ? {} : { id: Not(exceptId) }) });
+  return affected ?? 0;
 };
 
 /** Deletes expired sessions and reset links, and old counts of attempts, devices and events. */

@@ -1,3 +1,4 @@
+import { Language } from '#schema/class/class-info.ts';
 import {
   addDays,
   type CalendarDay,
@@ -5,7 +6,6 @@ import {
   mondayOf,
   weekdayIndex,
 } from '#schema/class/class-schedule.ts';
-import { Language } from '#schema/class/language.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 
 /** Names of weekdays and months in the languages of promos, folded, with their number from 0 (Monday, January). */

@@ -50,6 +50,8 @@ const eventCopy: Record<AccountEventKind, string> = {
   recovery_codes_made: 'New recovery codes made',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  second_step_removed: 'Two-step sign-in and passkeys removed',
+  signed_out_by_admin: 'An admin signed you out everywhere',
 };
 
 /** The name of a plan for a role and subscription status, such as `user active`; other details stay as they are. */

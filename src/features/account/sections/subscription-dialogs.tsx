@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { planLimits, planPrices } from '#contract/billing/plan-limits.ts';
-import { formatPrice } from '#contract/billing/plan-terms.ts';
+import { planLimits, planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
 import {
   cancelOwnSubscription,
   downgradeSubscription,

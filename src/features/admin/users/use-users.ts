@@ -5,9 +5,11 @@ import {
   cancelSubscription,
   changeUserRole,
   deleteUser,
+  endUserSessions,
   listUsers,
   processExpired,
   readUserByEmail,
+  removeUserSecondFactors,
   resetNameChanges,
   updateExpiration,
 } from '#contract/admin/admin-users.contract.ts';
@@ -85,6 +87,15 @@ export const useUpdateExpiration = () =>
 
 export const useResetNameChanges = () =>
   useUserChange((id: string) => call(resetNameChanges, { params: { id } }), 'Resetting name changes failed');
+
+export const useRemoveSecondFactors = () =>
+  useUserChange(
+    (id: string) => call(removeUserSecondFactors, { params: { id } }),
+    'Removing second factors failed',
+  );
+
+export const useEndSessions = () =>
+  useUserChange((id: string) => call(endUserSessions, { params: { id } }), 'Ending sessions failed');
 
 export const useDeleteUser = () => {
   const refetch = useRefetchAdmin();

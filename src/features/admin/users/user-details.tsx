@@ -159,6 +159,29 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
           </Button>
         </div>
       </Section>
+      <Section title="Signing in">
+        <div className={classes.line}>
+          <span>{user.hasSecondFactors ? 'Two steps or passkeys' : 'Password alone'}</span>
+          {user.hasSecondFactors && (
+            <Button
+              variant="default"
+              size="md"
+              disabled={isProtected}
+              onClick={() => onAsk({ kind: 'factors' })}
+            >
+              Remove second steps
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="md"
+            disabled={isProtected}
+            onClick={() => onAsk({ kind: 'sessions' })}
+          >
+            Sign out everywhere
+          </Button>
+        </div>
+      </Section>
       {user.role !== 'admin' && (
         <Section title="Access this account">
           <ImpersonationControls user={user} />

@@ -9,6 +9,8 @@ import {
   useCancelSubscription,
   useChangeRole,
   useDeleteUser,
+  useEndSessions,
+  useRemoveSecondFactors,
   useResetNameChanges,
 } from '#src/features/admin/users/use-users.ts';
 import { formatDay, roleLabel, userName } from '#src/features/admin/users/user-copy.ts';
@@ -23,6 +25,8 @@ export type UserQuestion =
   | { kind: 'role'; role: Role }
   | { kind: 'cancel' }
   | { kind: 'names' }
+  | { kind: 'factors' }
+  | { kind: 'sessions' }
   | { kind: 'delete' };
 
 type ChangeProps = { user: AdminUser; onClose: () => void };
@@ -120,6 +124,43 @@ const NamesQuestion = ({ user, onClose }: ChangeProps) => {
   );
 };
 
+const FactorsQuestion = ({ user, onClose }: ChangeProps) => {
+  const removal = useRemoveSecondFactors();
+  return (
+    <Question
+      text={`Remove the authenticator app, recovery codes and passkeys of ${user.email}? Make sure first that the person themselves asks for it: afterwards the password alone signs in. They are signed out everywhere, and told by email.`}
+      problem={problemOf(removal)}
+      keepLabel="Keep as it is"
+      onClose={onClose}
+    >
+      <Button
+        color="red"
+        size="md"
+        loading={removal.isPending}
+        onClick={() => removal.mutate(user.id, { onSuccess: onClose })}
+      >
+        Remove them
+      </Button>
+    </Question>
+  );
+};
+
+const SessionsQuestion = ({ user, onClose }: ChangeProps) => {
+  const end = useEndSessions();
+  return (
+    <Question
+      text={`Sign ${user.email} out on all devices? They can sign in again.`}
+      problem={problemOf(end)}
+      keepLabel="Keep as it is"
+      onClose={onClose}
+    >
+      <PrimaryButton isBusy={end.isPending} onClick={() => end.mutate(user.id, { onSuccess: onClose })}>
+        Sign out everywhere
+      </PrimaryButton>
+    </Question>
+  );
+};
+
 const CANCEL_FIRST =
   'If this user has an active subscription, try cancelling it first through the billing management section.';
 
@@ -146,6 +187,8 @@ const titles: Record<UserQuestion['kind'], (user: AdminUser) => string> = {
   role: () => 'Change role?',
   cancel: () => 'Cancel subscription?',
   names: () => 'Reset name changes?',
+  factors: () => 'Remove second steps?',
+  sessions: () => 'Sign out everywhere?',
   delete: ({ email }) => `Delete user ${email}?`,
 };
 
@@ -170,6 +213,8 @@ export const UserQuestionDialog = ({ open, onClose, onDeleted }: UserQuestionDia
     )}
     {open?.question.kind === 'cancel' && <CancelQuestion user={open.user} onClose={onClose} />}
     {open?.question.kind === 'names' && <NamesQuestion user={open.user} onClose={onClose} />}
+    {open?.question.kind === 'factors' && <FactorsQuestion user={open.user} onClose={onClose} />}
+    {open?.question.kind === 'sessions' && <SessionsQuestion user={open.user} onClose={onClose} />}
     {open?.question.kind === 'delete' && (
       <DeleteQuestion user={open.user} onClose={onClose} onDeleted={onDeleted} />
     )}

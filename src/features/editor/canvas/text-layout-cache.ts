@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
-import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import { isFontLoaded, loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
 import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { trackNameChange } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
-import { withAt } from '#schema/class/handle.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
 import {
@@ -183,5 +185,10 @@ export const InstructorFields = (props: FieldProps) => (
 
 const NameField = (props: FieldProps) => {
   if (hasStudio(props.user)) return <StudioInstructorField {...props} />;
-  return nameChangeLimit(props.user) === null ? <TypedField {...props} /> : <ProNameField {...props} />;
+  if (nameChangeLimit(props.user) === null) return <TypedField {...props} />;
+  return (
+    <DisabledInImpersonation does={trackNameChange}>
+      <ProNameField {...props} />
+    </DisabledInImpersonation>
+  );
 };

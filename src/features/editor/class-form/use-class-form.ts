@@ -5,7 +5,7 @@ import type { InstructorPreferences } from '#contract/accounts/account.contract.
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { listInstructorNames, type Instructor } from '#contract/accounts/studio.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
+import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { startOf } from '#schema/characters.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { ClassTime } from '#schema/class/class-schedule.ts';

@@ -3,7 +3,7 @@ import type { PlayerRef } from '@remotion/player';
 import { IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { MouseEvent } from 'react';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';

@@ -4,7 +4,7 @@ import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { separateTexts } from '#remotion/templates/separate-texts.ts';
+import { separateTexts } from '#remotion/templates/template-layout.ts';
 import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';

@@ -1,7 +1,7 @@
 import { lightness } from '#remotion/text-styles/color.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { DEFAULT_BACKGROUND_COLOR } from '#schema/elements/text-background.ts';
+import { DEFAULT_BACKGROUND_COLOR } from '#schema/elements/text-element.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** The colours of the visible texts and of their backgrounds, most used first. */

@@ -1,7 +1,12 @@
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { type BlockOf, estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
-import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#remotion/templates/separate-texts.ts';
-import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
+import {
+  TEXT_ZONE,
+  gapsFrom,
+  shrunkText,
+  textsAt,
+  inTemplateLayout,
+} from '#remotion/templates/template-layout.ts';
 import {
   type Box,
   bottomOf,
@@ -21,8 +26,8 @@ import {
   DEFAULT_SECONDARY_COLOR,
   GRADIENT_ON_SECONDARY_COLOR,
   type TextBackground,
-} from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+  type TextElement,
+} from '#schema/elements/text-element.ts';
 import {
   BACKGROUND_OPACITY,
   BORDER_RADIUS,

@@ -1,4 +1,4 @@
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { downloadRender, type RenderView } from '#contract/videos/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { subscribeDevice } from '#contract/accounts/push.contract.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import {
   canRetryGeneration,
@@ -24,8 +26,7 @@ import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import classes from '#src/features/editor/generation/generation-overlay.module.css';
 
-/** Offers a system notification when the video is finished. */
-export const NotificationOffer = () => {
+const Offer = () => {
   const [permission, setPermission] = useState(notificationPermission);
   // A permission given earlier applies to this sign-in too.
   useEffect(() => void subscribeToPush(), []);
@@ -38,6 +39,9 @@ export const NotificationOffer = () => {
     </div>
   );
 };
+
+/** Offers a system notification when the video is finished; not on the device of an admin who acts for the person. */
+export const NotificationOffer = () => (useImpersonationDenial(subscribeDevice) === null ? <Offer /> : null);
 
 type CreatingOverlayProps = {
   /** Null until the server accepts the render. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { hasWatermark } from '#contract/permissions.ts';
 import { listRenders, RenderView, readRender, watchRender } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';

@@ -7,8 +7,7 @@ import {
   createRender,
   retryRender,
 } from '#contract/videos/renders.contract.ts';
-import { promoAssets } from '#schema/promo-assets.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoAssets, type Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';

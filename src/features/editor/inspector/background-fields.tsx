@@ -1,7 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type TextBackground, backgroundStyles } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import { type TextBackground, backgroundStyles, type TextElement } from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';

@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
-import type { BackgroundStyle } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import type { BackgroundStyle, TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import classes from '#src/features/editor/inspector/style-swatch.module.css';
 

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
-import { isRightToLeft, lineAlignment } from '#remotion/text-layout/text-direction.ts';
+import { isRightToLeft, lineAlignment } from '#remotion/text-layout/typography.ts';
 import { FontWeight } from '#schema/elements/font-families.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';

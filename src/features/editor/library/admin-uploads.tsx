@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import type { Recipient } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';

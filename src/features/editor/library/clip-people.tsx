@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { type Person, readClipPeople, setClipPeople } from '#contract/library/people.contract.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -38,22 +39,24 @@ const ChoiceForClip = ({ clip, people, saved, onClose }: ChoiceProps) => {
     onError: notifyError,
   });
   return (
-    <PeopleChoice
-      people={people}
-      initial={saved.personIds}
-      isBusy={saving.isPending}
-      onSave={(ids) => saving.mutate(ids)}
-      onClose={onClose}
-    >
-      {saved.clipsOfUpload > 1 && (
-        <Checkbox
-          className={classes.person}
-          label={`In all ${saved.clipsOfUpload} clips of this upload`}
-          checked={isWhole}
-          onChange={({ currentTarget }) => setIsWhole(currentTarget.checked)}
-        />
-      )}
-    </PeopleChoice>
+    <DisabledInImpersonation does={setClipPeople}>
+      <PeopleChoice
+        people={people}
+        initial={saved.personIds}
+        isBusy={saving.isPending}
+        onSave={(ids) => saving.mutate(ids)}
+        onClose={onClose}
+      >
+        {saved.clipsOfUpload > 1 && (
+          <Checkbox
+            className={classes.person}
+            label={`In all ${saved.clipsOfUpload} clips of this upload`}
+            checked={isWhole}
+            onChange={({ currentTarget }) => setIsWhole(currentTarget.checked)}
+          />
+        )}
+      </PeopleChoice>
+    </DisabledInImpersonation>
   );
 };
 

@@ -77,7 +77,7 @@ const Confirmation = ({
       )}
       <p>Finished videos stay as they are.</p>
       {isUploadSpent && <p>{SPENT}</p>}
-      <DisabledInImpersonation does={deleteBackground}>
+      <DisabledInImpersonation does={[deleteBackground, deleteOverlay]}>
         <DeletionButtons
           isDisabled={uses.isPending}
           isDeleting={removal.isPending}

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { readStorage } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { call } from '#src/api/call.ts';

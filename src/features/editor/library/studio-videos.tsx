@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';

@@ -4,8 +4,12 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import {
+  BackgroundStyle,
+  type TextBackground,
+  backgroundStyles,
+  type TextElement,
+} from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';

@@ -13,7 +13,7 @@ import {
   memo,
 } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { useAction } from '#src/features/editor/actions/use-action.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { sessionChanges } from '#remotion/class-form/session-changes.ts';
-import { showSession } from '#remotion/class-form/session-fields.ts';
+import { handleOf, sessionChanges, showSession } from '#remotion/class-form/session-fields.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';

@@ -3,10 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconHeart, IconHeartFilled, IconDots, IconPhoto, IconSchool, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type PointerEvent, useState, useRef } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
-import { uploadThumbnail } from '#contract/library/overlays.contract.ts';
+import { deleteOverlay, uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
+import { byteSize } from '#contract/number-format.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -77,37 +78,39 @@ const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
   const isForClasses = classOverlays?.ids.has(publicId) === true;
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon
-            className={classes.more}
-            variant="transparent"
-            loading={thumbnail.isSending}
-            aria-label={`More for ${title}`}
-          >
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {classOverlays !== null && (
-            <Menu.Item
-              leftSection={<IconSchool size={18} aria-hidden />}
-              onClick={() => classOverlays.mark(publicId, !isForClasses)}
+      <DisabledInImpersonation does={[uploadThumbnail, deleteOverlay]} isShown={false}>
+        <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon
+              className={classes.more}
+              variant="transparent"
+              loading={thumbnail.isSending}
+              aria-label={`More for ${title}`}
             >
-              {isForClasses ? 'Remove from classes (admin only)' : 'Add to classes (admin only)'}
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {classOverlays !== null && (
+              <Menu.Item
+                leftSection={<IconSchool size={18} aria-hidden />}
+                onClick={() => classOverlays.mark(publicId, !isForClasses)}
+              >
+                {isForClasses ? 'Remove from classes (admin only)' : 'Add to classes (admin only)'}
+              </Menu.Item>
+            )}
+            <Menu.Item
+              leftSection={<IconPhoto size={18} aria-hidden />}
+              onClick={() => chooser.current?.click()}
+            >
+              Upload thumbnail
             </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={<IconPhoto size={18} aria-hidden />}
-            onClick={() => chooser.current?.click()}
-          >
-            Upload thumbnail
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </DisabledInImpersonation>
       <input
         ref={chooser}
         type="file"

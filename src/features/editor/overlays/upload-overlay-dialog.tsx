@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
 import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
-import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { startUpload, TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -97,6 +98,10 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
 /** Selects, titles and uploads overlays: one at a time, or several by admins, whose overlays are for everyone. */
 export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog opened={isOpen} onClose={onClose} title="Upload a GIF" size={440} closeLabel="Close the upload">
-    {isOpen && <Uploading onClose={onClose} />}
+    {isOpen && (
+      <DisabledInImpersonation does={startUpload}>
+        <Uploading onClose={onClose} />
+      </DisabledInImpersonation>
+    )}
   </Dialog>
 );

@@ -3,7 +3,7 @@ import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';

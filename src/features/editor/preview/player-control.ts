@@ -2,8 +2,7 @@ import type { CallbackListener, PlayerRef } from '@remotion/player';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { Promo } from '#schema/promo.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { isInputActive } from '#src/ui/browser/input-activity.ts';
 

@@ -1,6 +1,6 @@
 import type { PlayerRef } from '@remotion/player';
 import { useSyncExternalStore } from 'react';
-import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-with-retries.ts';
+import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-fonts.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useIsMuted } from '#src/features/editor/preview/player-state.ts';

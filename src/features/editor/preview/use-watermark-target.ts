@@ -1,6 +1,6 @@
 import { hasWatermark } from '#contract/permissions.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { PromotionVariation, TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { WritingStyle } from '#schema/class/writing-style.ts';
+import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { ParagraphCount, PromotionBlock } from '#schema/texts/promotion-text.ts';
 

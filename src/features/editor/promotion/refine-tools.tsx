@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { type WrittenBlock, TextLength } from '#contract/promos/promotion.contract.ts';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import { hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import { offerAtom, type WritingTask } from '#src/features/editor/promotion/offer.ts';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { counted } from '#contract/number-format.ts';
 import { generatePromotion, type PromotionBlockEvent } from '#contract/promos/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -58,8 +59,11 @@ export const describeFailure = (error: unknown): string => {
   return `API request failed with status ${error.status}`;
 };
 
-/** Which writer wrote the text, and why if it is not the requested one. */
-export const describeWriter = ({ notice, variations }: WrittenTexts): string => {
+/** Which writer wrote the text, why if it is not the requested one, and how often the AI writer can be asked again today. */
+export const describeWriter = ({ notice, variations, aiRequestsLeft }: WrittenTexts): string => {
   if (notice !== null) return notice.message;
-  return variations[0]?.writer === 'ai' ? 'Written by the AI writer.' : "Written by PolePro's own writer.";
+  if (variations[0]?.writer !== 'ai') return "Written by PolePro's own writer.";
+  return aiRequestsLeft === null
+    ? 'Written by the AI writer.'
+    : `Written by the AI writer. ${counted(aiRequestsLeft, 'request')} to it left today.`;
 };

@@ -1,8 +1,7 @@
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { isLight } from '#remotion/text-styles/color.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import type { TextBackground } from '#schema/elements/text-background.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import type { TextBackground, TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { makeReviewLink, type ReviewEntry } from '#contract/sharing/reviews.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { makeReviewLink, type ReviewEntry, withdrawReviewLink } from '#contract/sharing/reviews.contract.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { queryState } from '#src/api/query-state.ts';
 import { useReview } from '#src/features/editor/review/use-review.ts';
@@ -71,7 +71,7 @@ export const ReviewPanel = () => {
       {data !== undefined && (
         <div className={classes.panel}>
           {data.state !== null && <ReviewBadge state={data.state} />}
-          <DisabledInImpersonation does={makeReviewLink}>
+          <DisabledInImpersonation does={[makeReviewLink, withdrawReviewLink]}>
             <ReviewLinkSection
               {...review.link}
               link={data.link}

@@ -8,6 +8,7 @@ import {
   type ReviewEntry,
   withdrawReviewLink,
 } from '#contract/sharing/reviews.contract.ts';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -29,6 +30,7 @@ export const useReview = () => {
   const queryClient = useQueryClient();
   const query = useReviewQuery(true);
   const queryKey = queryKeys.promoReview(id);
+  const isSeenByPerson = useImpersonationDenial(markReviewSeen) === null;
   const update = (change: (review: PromoReview) => PromoReview): void => {
     queryClient.setQueryData<PromoReview>(queryKey, (review) =>
       review === undefined ? undefined : change(review),
@@ -61,6 +63,7 @@ export const useReview = () => {
     refresh: async (): Promise<void> => {
       await saveNow().catch(() => undefined);
       await query.refetch();
+      if (!isSeenByPerson) return;
       await call(markReviewSeen, { params: { id } }).catch(() => undefined);
       await queryClient.invalidateQueries({ queryKey: queryKeys.reviewNews });
     },

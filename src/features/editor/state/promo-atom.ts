@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
-import { watermarkTargetOf } from '#schema/elements/watermark.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import {

@@ -3,9 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconLock, IconReplace } from '@tabler/icons-react';
 import { useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
+import { deleteTemplate, publishTemplate, renameTemplate } from '#contract/promos/templates.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
@@ -51,23 +53,25 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
   };
   return (
     <>
-      <CardMenu
-        name={name}
-        className={classes.menu}
-        onRename={() => setIsRenaming(true)}
-        onDelete={() => void remove().catch(notifyError)}
-      >
-        {isOwner && (
-          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => publish(promo)}>
-            {locks === null ? 'Share with my team' : 'Change what is locked'}
-          </Menu.Item>
-        )}
-        {isOwner && locks !== null && (
-          <Menu.Item leftSection={<IconReplace size={16} />} onClick={() => publish(store.get(promoAtom))}>
-            Replace with this promo
-          </Menu.Item>
-        )}
-      </CardMenu>
+      <DisabledInImpersonation does={[renameTemplate, publishTemplate, deleteTemplate]} isShown={false}>
+        <CardMenu
+          name={name}
+          className={classes.menu}
+          onRename={() => setIsRenaming(true)}
+          onDelete={() => void remove().catch(notifyError)}
+        >
+          {isOwner && (
+            <Menu.Item leftSection={<IconLock size={16} />} onClick={() => publish(promo)}>
+              {locks === null ? 'Share with my team' : 'Change what is locked'}
+            </Menu.Item>
+          )}
+          {isOwner && locks !== null && (
+            <Menu.Item leftSection={<IconReplace size={16} />} onClick={() => publish(store.get(promoAtom))}>
+              Replace with this promo
+            </Menu.Item>
+          )}
+        </CardMenu>
+      </DisabledInImpersonation>
       {isRenaming && (
         <RenameField
           className={classes.rename}

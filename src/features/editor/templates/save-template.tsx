@@ -3,9 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useSetAtom, useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
+import { saveTemplate } from '#contract/promos/templates.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
@@ -33,15 +35,17 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const editLocks = useSetAtom(locksToEditAtom);
   if (name === null) {
     return (
-      <Button
-        variant="default"
-        size="md"
-        fullWidth
-        leftSection={<IconBookmarkPlus size={18} aria-hidden />}
-        onClick={() => setName(title)}
-      >
-        Save as template
-      </Button>
+      <DisabledInImpersonation does={saveTemplate}>
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+          onClick={() => setName(title)}
+        >
+          Save as template
+        </Button>
+      </DisabledInImpersonation>
     );
   }
   const close = (): void => {

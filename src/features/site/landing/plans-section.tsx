@@ -1,5 +1,4 @@
-import { planPrices } from '#contract/billing/plan-limits.ts';
-import { formatPrice } from '#contract/billing/plan-terms.ts';
+import { planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
 import { planCopy } from '#src/ui/copy/role-copy.ts';

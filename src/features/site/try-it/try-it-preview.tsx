@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { readStarterFile } from '#contract/library/library.contract.ts';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
 import type { AssetKind, AssetSources } from '#schema/asset-source.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BackgroundStyle } from '#schema/elements/text-background.ts';
+import { BackgroundStyle } from '#schema/elements/text-element.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 
 const styles = [

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { WATERMARK_TEXT, watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
+import {
+  layersInOrder,
+  WATERMARK_TEXT,
+  watermarkTargetOf,
+  withWatermarkInFront,
+} from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClassInfo } from '#schema/class/class-info.ts';
-import { Language, languageNames } from '#schema/class/language.ts';
+import { ClassInfo, Language, languageNames } from '#schema/class/class-info.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 const today = '2026-03-12';

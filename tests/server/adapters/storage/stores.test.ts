@@ -8,8 +8,7 @@ import { s3ObjectStore } from '#server/adapters/storage/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/storage/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { MediaStore } from '#server/ports/storage/media-store.ts';
-import type { RenderFiles } from '#server/ports/storage/render-files.ts';
+import type { MediaStore, RenderFiles } from '#server/ports/storage.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
 
 let bucket: Awaited<ReturnType<typeof startTestBucket>>;

@@ -11,7 +11,7 @@ import { serverUser } from '#server/db/embedded/server-user.ts';
 import { checkSchema, runMigrations } from '#server/db/migrations.ts';
 import { entities } from '#server/entities.ts';
 import { createLog } from '#server/log.ts';
-import { runningProcesses } from '#server/processes/running-processes.ts';
+import { runningProcesses } from '#server/processes/process-lock.ts';
 import { openTestDatabase, passableTempFolder, superuserUrl } from '#tests/support/test-database.ts';
 
 let dataDir: string;

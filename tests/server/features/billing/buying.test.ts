@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consentText } from '#contract/billing/plan-terms.ts';
+import { consentText } from '#contract/billing/plan-limits.ts';
 import { loadConfig } from '#server/config.ts';
 import { localDeps } from '#server/deps.ts';
 import {

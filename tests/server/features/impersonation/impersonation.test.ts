@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
+import { classForm, createBatch, newStart, startBatch } from '#tests/support/batch-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import {
   allowImpersonation,
@@ -273,6 +274,35 @@ describe('what an admin did for a person', () => {
     expect(mail).toContain(admin.email);
     expect(mail).toContain('- Saved a promo: Mine (2 times)');
     expect(mail).toContain('- Saved a version of a promo: Mine');
+  });
+
+  test('names the admin on promos that were made or copied, or made by a batch, and the mail says which', async () => {
+    const [admin, owner] = [await newAdmin(), (await newStudio(service)).owner];
+    const document = newPromo();
+    const mine = (await owner.call('POST', '/api/promos', { title: 'Mine', document })).json();
+    const acting = await impersonate(service, admin, owner);
+    const made = (await acting.call('POST', '/api/promos', { title: 'Made', document })).json();
+    const copied = (await acting.call('POST', `/api/promos/${mine.id}/duplicate`)).json();
+    const batch = await createBatch(acting, [{ form: classForm() }], { start: await newStart(acting) });
+    expect((await startBatch(acting, batch.id)).statusCode).toBe(202);
+    const authors: { title: string; savedBy: string | null }[] = await service.deps.dataSource.query(
+      `SELECT title, saved_by AS "savedBy" FROM promos WHERE owner_id = $1`,
+      [owner.id],
+    );
+    // And what the batch starts from, and its promo.
+    expect(authors).toHaveLength(5);
+    for (const { title, savedBy } of authors)
+      expect([title, savedBy]).toEqual([title, title === 'Mine' ? null : admin.email]);
+    for (const { id, revision } of [made, copied])
+      await owner.call('PUT', `/api/promos/${id}`, { revision, document: { ...document, videoDuration: 9 } });
+    for (const { id } of [made, copied]) {
+      const { versions } = (await owner.call('GET', `/api/promos/${id}/versions`)).json();
+      expect(versions.map(({ savedBy }: { savedBy: string }) => savedBy)).toEqual([admin.email]);
+    }
+    await acting.call('POST', '/api/impersonation/stop');
+    const mail = await summaryOf(owner);
+    expect(mail).toContain('- Made a promo: Made');
+    expect(mail).toContain('- Copied a promo: Mine (copy)');
   });
 
   test('is mailed once, also when the time is up, and not at all if there is nothing', async () => {

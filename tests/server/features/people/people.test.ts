@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { DAY_MS } from '#schema/durations.ts';
+import { archiveOf } from '#tests/support/account-archive.ts';
 import { newBatchIdFor } from '#tests/support/batch-fixtures.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -236,6 +237,21 @@ describe('without a consent', () => {
     forward(DAY_MS);
     await owner.call('GET', acknowledged);
     expect(await recorded()).toHaveLength(2);
+  });
+
+  test('the archive of the account leaves it out, and says which and why', async () => {
+    const owner = await ownerNow();
+    const { personId, promoId } = await shownPerson(service, owner);
+    const renderId = await videoOf(owner, promoId);
+    const names = async () => [...(await archiveOf(owner)).keys()].filter((path) => path.startsWith('video'));
+    expect(await names()).toEqual([`videos/Monday Spin-${renderId}.mp4`]);
+    await withdraw(owner, personId);
+    expect(await names()).toEqual(['videos-left-out.json']);
+    const leftOut = (await archiveOf(owner)).get('videos-left-out.json');
+    expect(JSON.parse(String(leftOut))).toEqual({
+      why: expect.stringContaining('you will not publish it'),
+      videos: [{ id: renderId, title: 'Monday Spin', people: ['Ana'] }],
+    });
   });
 
   test('the ZIP of a batch needs the same word', async () => {

@@ -87,7 +87,7 @@ describe('adding to a team', () => {
   test("does not trust a studio's id from the client", async () => {
     const { id, owner } = await newStudio(service);
     const other = await newStudio(service);
-    const member = { email: 'mia@studio.test', name: 'Mia' };
+    const member = { email: 'noa@studio.test', name: 'Mia' };
     const refused = await owner.call('POST', '/api/studio/team', { ...member, studioId: other.id });
     expect(refused.json().code).toBe('NOT_FOUND');
     expect((await owner.call('POST', '/api/studio/team', { ...member, studioId: id })).statusCode).toBe(201);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
-import type { MediaStore } from '#server/ports/storage/media-store.ts';
+import type { MediaStore } from '#server/ports/storage.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';

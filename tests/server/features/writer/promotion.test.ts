@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WritingStyle } from '#schema/class/writing-style.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import { type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import type { PlayerRef } from '@remotion/player';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RenderPreview, type RenderView, previewRender } from '#contract/videos/renders.contract.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
+import { promoMetadata } from '#schema/promo.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

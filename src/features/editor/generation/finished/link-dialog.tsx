@@ -53,7 +53,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const page = query.data?.page ?? null;
   return (
     <ListState {...queryState(query)} empty={null}>
-      <DisabledInImpersonation does={makeVideoPage}>
+      <DisabledInImpersonation does={[makeVideoPage, withdrawVideoPage]}>
         <ShareLinkForm<PageDays>
           {...actions}
           link={page}

@@ -3,7 +3,7 @@ import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { byteSize } from '#contract/byte-size.ts';
+import { byteSize } from '#contract/number-format.ts';
 import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';

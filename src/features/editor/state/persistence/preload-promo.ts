@@ -1,4 +1,4 @@
-import { endpointUrl } from '#contract/endpoint-url.ts';
+import { endpointUrl } from '#contract/endpoint.ts';
 import { PROMO_PATH } from '#contract/promos/promo-path.ts';
 import { lastPromoId } from '#src/api/stored-data.ts';
 import { hasDraft } from '#src/features/editor/state/persistence/draft-keys.ts';

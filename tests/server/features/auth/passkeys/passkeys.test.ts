@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyAssertion } from '#contract/accounts/passkey-responses.ts';
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { relyingPartyOf } from '#server/features/auth/passkeys/relying-party.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';

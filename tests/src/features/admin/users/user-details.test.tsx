@@ -127,6 +127,34 @@ test('[AD-012] [AD-048] [AD-049] [AD-069] [AD-070] the expiration date is set, r
   }
 });
 
+test('second steps are removed and sessions ended after a question; protected accounts keep both', async () => {
+  const calls = serveUsers([
+    { ...mia, hasSecondFactors: true },
+    { ...zoe, protection: 'own' },
+  ]);
+  showPanel();
+  const dialog = within(await openDetails('Mia Lee'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove second steps' }));
+  expect(await screen.findByText(/Make sure first that the person themselves asks for it/)).toBeDefined();
+  expect(writes(calls)).toEqual([]);
+  await press('Remove them');
+  expect(await dialog.findByText('Password alone')).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Remove second steps' })).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() =>
+    expect(writes(calls).map(({ method, url }) => [method, url])).toEqual([
+      ['POST', `/api/admin/remove-second-factors/${mia.id}`],
+      ['POST', `/api/admin/end-sessions/${mia.id}`],
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign out everywhere?' })).toBeNull());
+  fireEvent.click(dialog.getByRole('button', { name: 'Close the details' }));
+  const own = within(await openDetails('Zoe Park'));
+  expect(own.getByRole<HTMLButtonElement>('button', { name: 'Sign out everywhere' }).disabled).toBe(true);
+});
+
 test.each([
   ['Cancel at period end', false],
   ['Cancel now', true],

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { TextBackground } from '#schema/elements/text-background.ts';
+import { TextBackground } from '#schema/elements/text-element.ts';
 import { elementsInOrder, findElement } from '#src/features/editor/document/elements.ts';
 import { ElementPopup } from '#src/features/editor/mobile/element-popup.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
+import { loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { PreviewNotice, hasSound } from '#src/features/editor/preview/preview-notice.tsx';
 import { somePromo } from '#tests/src/support/promos.ts';

@@ -161,12 +161,13 @@ describe('the promotion text part', () => {
     expect(button(/^Use text 3:/)).toHaveProperty('disabled', false);
   });
 
-  test('says who wrote the texts, and that the allowance is used up', async () => {
+  test('says who wrote the texts, how many requests are left, and that the allowance is used up', async () => {
     const notice = { code: 'AI_TEXTS_USED_UP', message: 'The AI writer has written 20 times for you today.' };
-    const texts = [writerResponse([variation('Rise.', { writer: 'ai' })]), writerResponse(three, notice)];
+    const byAi = writtenTexts([variation('Rise.', { writer: 'ai' })]);
+    const texts = [jsonResponse(200, { ...byAi, aiRequestsLeft: 7 }), writerResponse(three, notice)];
     await showPromotionPart(() => texts.shift() ?? writerResponse(three));
     press('Create Promotion');
-    expect(await screen.findByText('Written by the AI writer.')).toBeDefined();
+    expect(await screen.findByText('Written by the AI writer. 7 requests to it left today.')).toBeDefined();
     press('Create Promotion');
     expect(await screen.findByText('The AI writer has written 20 times for you today.')).toBeDefined();
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundStyles } from '#schema/elements/text-background.ts';
-import { TextElement } from '#schema/elements/text-element.ts';
+import { backgroundStyles, TextElement } from '#schema/elements/text-element.ts';
 import {
   contrastRatio,
   luminance,
