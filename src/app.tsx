@@ -10,14 +10,14 @@ import { makeRouter } from '#src/routes/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 import { reloadPage } from '#src/ui/browser/load-page.ts';
 
-/** Signs the person out on this page too, and explains why the screen changes. */
+/** Signs the user out on this page too, and explains why the screen changes. */
 const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void => {
   const wasSignedIn = queryClient.getQueryData(queryKeys.currentUser) != null;
   queryClient.setQueryData(queryKeys.currentUser, null);
   if (!wasSignedIn) return;
-  // A visitor's page at this address is the landing page, which is not what they want now.
+  // For a visitor, `/` is the landing page, which a signed-out user does not want to see.
   if (router.state.location.pathname === '/') void router.navigate('/auth', { replace: true });
-  // Notifications about the promo are obsolete here, and on a phone they cover the fields.
+  // Notifications about the promo are obsolete, and on a phone they cover the sign-in form.
   notifications.clean();
   notifications.show({
     id: 'session-ended',
@@ -26,7 +26,7 @@ const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof ma
   });
 };
 
-/** Refetches the current user, which now fails: the person's pages are replaced by the way back to the admin panel. */
+/** Refetches the current user. This fails, so a page with a link back to the admin panel replaces the current one. */
 const handleImpersonationEnd = (queryClient: QueryClient): void => {
   const isShown = queryClient.getQueryData(queryKeys.currentUser) != null;
   if (isShown) void queryClient.resetQueries({ queryKey: queryKeys.currentUser });
@@ -38,7 +38,7 @@ export const App = () => {
   const [router] = useState(makeRouter);
   useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient, router)), [queryClient, router]);
   useEffect(() => onImpersonationEnded(() => handleImpersonationEnd(queryClient)), [queryClient]);
-  // Another page of this browser now acts for somebody, or no longer does.
+  // Another page in this browser has started or ended an impersonation.
   useEffect(() => onImpersonationSwitched(reloadPage), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Must run before any other module of the page: Zod probes whether it may use `eval`, our content security policy
-// forbids that, and to report the violation the browser parses the whole script a second time.
+// Must run before any other module: Zod tests whether it may use `eval`, which our content security policy forbids. To report the
+// violation, the browser would parse the whole script a second time.
 config({ jitless: true });

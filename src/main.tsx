@@ -9,7 +9,7 @@ import {
   startServiceWorker,
   suppressUnhandledRejections,
 } from '#src/page-set-up.ts';
-import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
+import { applyColorSchemeEarly } from '#src/theme/provide-theme.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);
@@ -30,5 +30,5 @@ void whenIdle()
   .then(({ keepFocus }) => keepFocus())
   .then(() => notifyUpdate(new URL(import.meta.url).pathname));
 
-// After the page has loaded, so that it does not slow the page down. In watch mode Vite's client manages the page.
+// Starts after the page has loaded, so that it does not slow the page down. In watch mode, Vite's client manages the page.
 if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

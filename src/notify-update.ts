@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
-/** It belongs to the browser, not to a person. */
+/** Without the prefix `polepro.`: the value belongs to the browser, not to a user. */
 const KEY = 'polepro-build';
 
-/** Says once that this page is of another build than the last one. Pages always come from the network, so it is the newest. */
+/** Notifies the user once when this page has another build than the last one. It is always the newest, because pages are not cached. */
 export const notifyUpdate = (build: string): void => {
   const former = browserStorage.getItem(KEY);
   browserStorage.setItem(KEY, build);

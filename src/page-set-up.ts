@@ -9,16 +9,16 @@ export const suppressUnhandledRejections = (page: Window): void => {
   });
 };
 
-/** Delay before a failed stylesheet is retried, ms. */
+/** Delay before a failed style sheet is retried, ms. */
 const RETRY_DELAY_MS = 3000;
 
-/** Retries stylesheets that failed to load: lazily loaded fonts and panels bring their own, and the browser never retries. */
+/** Retries style sheets that failed to load, which browsers do not. Lazily loaded fonts and panels have their own. */
 export const retryFailedStylesheets = (page: Document): void => {
   const retry = (event: Event): void => {
     const link = event.target;
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
     setTimeout(() => {
-      // A copy, because a link fetches only when it is inserted.
+      // A copy, because a link loads only when it is inserted.
       const copy = page.createElement('link');
       copy.rel = 'stylesheet';
       copy.href = link.href;
@@ -26,7 +26,7 @@ export const retryFailedStylesheets = (page: Document): void => {
       link.replaceWith(copy);
     }, RETRY_DELAY_MS);
   };
-  // The error event of a link does not bubble.
+  // A link's error event does not bubble.
   page.addEventListener('error', retry, { capture: true });
 };
 
@@ -34,14 +34,14 @@ const markImage = ({ type, target }: Event): void => {
   if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', type === 'error');
 };
 
-/** Marks images that do not load, so that `page.css` hides the browser's sign of a broken one. */
+/** Marks images that fail to load, so that `page.css` hides the browser's broken-image icon. */
 export const markBrokenImages = (page: Document): void => {
-  // Neither event of an image bubbles.
+  // The events of an image do not bubble.
   page.addEventListener('error', markImage, { capture: true });
   page.addEventListener('load', markImage, { capture: true });
 };
 
-/** Registers `/service-worker.js` (PF-035), which serves an offline page. Does nothing in browsers without service workers. */
+/** Registers `/service-worker.js` (PF-035), which serves an offline page, if the browser supports it. */
 export const startServiceWorker = async ({ serviceWorker }: Navigator): Promise<void> => {
   // Undefined on plain HTTP from another machine, although the type says otherwise.
   if ((serviceWorker as ServiceWorkerContainer | undefined) === undefined) return;
@@ -53,8 +53,8 @@ export const startServiceWorker = async ({ serviceWorker }: Navigator): Promise<
 };
 
 /**
- * Whether a page asks for consent: whoever has chosen is left in peace, and so is the installed app, whose first screen the banner would
- * cover. Without a choice nothing is tracked; Cookie Settings is on the legal pages there too.
+ * Whether to ask for consent: not if the user has already chosen, and not in the installed app, where the banner would cover the first
+ * screen. Without a choice, nothing is tracked. Cookie Settings is also on the legal pages.
  */
 export const asksForConsent = (): boolean =>
   !document.cookie.includes(CONSENT_COOKIE) && !matchMedia('(display-mode: standalone)').matches;

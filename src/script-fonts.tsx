@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
-/** The font families of the page, in `src/theme/tokens.css`. */
+/** The variables of the page's font families, from `src/theme/tokens.css`. */
 const TOKENS = ['--tool', '--voice'] as const;
 
-/** Letters that the fonts of the page may lack. Symbols, which screens use as well, come from the machine's fonts. */
+/** Letters that the page's fonts may lack. Symbols come from the device's fonts. */
 const BEYOND_LATIN_LETTERS = /(?![\0-\u024f])\p{Letter}/gu;
 
 const isField = (node: Node): node is HTMLInputElement | HTMLTextAreaElement =>
   node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
 
-/** What a part of the page says, with the contents of its fields. */
+/** The text of a part of the page, including the values of its fields. */
 const textOf = (node: Node): string => {
   if (isField(node)) return node.value;
   const fields = node instanceof Element ? [...node.querySelectorAll('input, textarea')] : [];
   return [node.textContent ?? '', ...fields.filter(isField).map(({ value }) => value)].join('\n');
 };
 
-/** Puts families last, so that a machine whose own fonts have a letter draws it as its owner reads it. */
+/** Appends font families as fallbacks, so that the device's own fonts take precedence. */
 const appendFamilies = (families: readonly string[]): void => {
   const { style } = document.documentElement;
   for (const token of TOKENS) {
@@ -27,7 +27,7 @@ const appendFamilies = (families: readonly string[]): void => {
   }
 };
 
-/** Draws these letters with the families that the composition draws them with. Sheets that fail to load are retried like all others. */
+/** Loads the font families that the composition uses for these letters. */
 const drawLetters = async (letters: string): Promise<void> => {
   const [{ scriptFamilies }, { loadScriptFontFaces }] = await Promise.all([
     import('#remotion/fonts/script-families.ts'),
@@ -37,7 +37,7 @@ const drawLetters = async (letters: string): Promise<void> => {
   await loadScriptFontFaces(letters);
 };
 
-/** The letters that the page has shown; they stay, so that pages that follow draw them at once. */
+/** All letters that the app has shown, so that later pages can use the same families at once. */
 const letters = new Set<string>();
 
 const read = (node: Node): void => {
@@ -46,10 +46,10 @@ const read = (node: Node): void => {
   if (letters.size > known) drawLetters([...letters].join('')).catch(() => undefined);
 };
 
-/** What has changed and is still to be read. */
+/** Nodes that have changed and must be read. */
 const changed = new Set<Node>();
 
-/** Reads what has changed once the page is idle: the letter that somebody types appears first. */
+/** Reads changed nodes when the page is idle, so that a typed letter appears first. */
 const readWhenIdle = (nodes: Iterable<Node>): void => {
   const isPlanned = changed.size > 0;
   for (const node of nodes) changed.add(node);
@@ -66,8 +66,8 @@ const readInput = ({ target }: Event): void => {
 };
 
 /**
- * Draws letters of any script on the page, in fields too, with the families of the composition, so that no machine draws boxes. They
- * come with the first such letter; a page of Latin letters fetches none.
+ * Loads the composition's font families for letters of other scripts on the page and in its fields, so that no device shows boxes in their
+ * place. A page with only Latin letters loads none.
  */
 export const ScriptFonts = () => {
   useEffect(() => {
@@ -79,7 +79,7 @@ export const ScriptFonts = () => {
       subtree: true,
       childList: true,
       characterData: true,
-      // React mirrors the contents of a field in it.
+      // React mirrors the value of a field in this attribute.
       attributeFilter: ['value'],
     });
     document.addEventListener('input', readInput);

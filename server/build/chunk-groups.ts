@@ -46,7 +46,7 @@ const lazyModules = {
 export type EditorChunk = keyof typeof lazyModules;
 
 /** These modules import every page lazily; `SITE_PAGES` imports those for visitors. */
-const routeModules = ['routes/routes.tsx', 'routes/billing-routes.tsx', 'routes/tool-routes.tsx'] as const;
+const ROUTES = 'routes/routes.tsx';
 const SITE_PAGES = 'features/site/site-pages.ts';
 
 /** More pages for visitors. */
@@ -116,9 +116,9 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     const [desktop, mobile] = [part('desktop'), part('mobile')];
     const pagesOf = (module: string) => context.getModuleInfo(pathOf(module))?.dynamicallyImportedIds ?? [];
     const ofVisitors = [...visitorPages.map(pathOf), ...pagesOf(SITE_PAGES)];
-    const otherPages = routeModules
-      .flatMap(pagesOf)
-      .filter((id) => ![...ofVisitors, ...lazyModules.editor.map(pathOf)].includes(id));
+    const otherPages = pagesOf(ROUTES).filter(
+      (id) => ![...ofVisitors, ...lazyModules.editor.map(pathOf)].includes(id),
+    );
     const visitor = withImports(ofVisitors, context);
     const pages = withImports([...otherPages, pathOf(SELECT)], context);
     const tests: Record<string, (id: string) => boolean> = {

@@ -4,16 +4,16 @@ import classes from '#src/ui/fields/field-error.module.css';
 
 type CodeFieldProps = {
   label?: string;
-  /** Of an authenticator app: six digits. Recovery codes have letters, too. */
+  /** Codes of an authenticator app have six digits; recovery codes also have letters. */
   kind?: 'app' | 'recovery';
   value: string;
-  /** The error message; empty while there is none. Omitted where the form shows errors elsewhere. */
+  /** The error message, or ''. Omit it if the form shows errors elsewhere. */
   problem?: string;
   ref?: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
 };
 
-/** The field of a code that proves who somebody is. Phones fill in the codes of their own apps. */
+/** A field for a sign-in code. Phones fill in the codes of their own apps. */
 export const CodeField = ({ kind = 'app', label, value, problem, ref, onChange }: CodeFieldProps) => (
   <TextInput
     classNames={problem === undefined ? {} : { root: classes.field, error: classes.line }}

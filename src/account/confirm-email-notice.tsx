@@ -7,7 +7,7 @@ import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/account/confirm-email-notice.module.css';
 
-/** Says that the person has to confirm their address first, and mails the link again. */
+/** Says that the user must confirm their email address first, with a button to send the link again. */
 export const ConfirmEmailNotice = () => {
   const { data: user } = useCurrentUser();
   const send = useMutation({ mutationFn: () => call(sendConfirmation) });

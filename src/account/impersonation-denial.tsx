@@ -3,7 +3,7 @@ import { type Endpoint, isImpersonationDenied } from '#contract/endpoint.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 
-/** Why an admin who acts for somebody cannot call any of these; null for everybody else, and where they can. */
+/** Why an admin cannot call one of the endpoints during an impersonation; null if all are allowed. */
 export const useImpersonationDenial = (...endpoints: readonly Endpoint[]): string | null => {
   const isActing = useCurrentUser().data?.impersonatedBy !== undefined;
   return isActing && endpoints.some(isImpersonationDenied)
@@ -12,14 +12,14 @@ export const useImpersonationDenial = (...endpoints: readonly Endpoint[]): strin
 };
 
 type DisabledInImpersonationProps = {
-  /** What the controls call. */
+  /** The endpoints that the controls call. */
   does: Endpoint | readonly Endpoint[];
-  /** Whether the reason is shown as well as read out; there is no room for it beside a small button. */
+  /** False hides the reason from sight, where there is no room for it; screen readers still read it. */
   isShown?: boolean;
   children: ReactNode;
 };
 
-/** Disables what calls the endpoints while an admin acts for the person, and says why. */
+/** Disables controls for endpoints that are denied during an impersonation, and says why. */
 export const DisabledInImpersonation = ({ does, isShown = true, children }: DisabledInImpersonationProps) => (
   <LockedGroup reason={useImpersonationDenial(...[does].flat())} isShown={isShown}>
     {children}

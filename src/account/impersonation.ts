@@ -11,21 +11,21 @@ import { clearStoredData } from '#src/api/stored-data.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 
-/** Changes whenever the browser begins to act for somebody or stops, so that its other pages notice. */
+/** The storage key of a value that changes whenever an impersonation starts or ends, so that the browser's other pages notice. */
 const KEY = 'polepro-impersonation';
 
-/** Leaves everything of the former account behind: what the page and the browser hold of it. */
+/** Loads a page of another account, after removing all data of the former one. */
 const switchTo = (path: string): void => {
   clearStoredData();
   browserStorage.setItem(KEY, String(Date.now()));
   loadPage(path);
 };
 
-/** Calls `onChange` when another page of this browser begins to act for somebody, or stops; returns a function that unsubscribes. */
+/** Calls `onChange` when another page of this browser starts or ends an impersonation. Returns a function that unsubscribes. */
 export const onImpersonationSwitched = (onChange: () => void): (() => void) =>
   browserStorage.subscribe(KEY, onChange);
 
-/** Acts for the person who has allowed the request, from the editor on. */
+/** Starts the impersonation that the user has allowed, in the editor. */
 export const beginImpersonation = async (id: string): Promise<void> => {
   await call(startImpersonation, { params: { id } });
   switchTo('/');
@@ -37,7 +37,7 @@ export const leaveImpersonation = async (): Promise<void> => {
   switchTo('/admin');
 };
 
-/** The admins who ask to act for the person, may, or do; fetched anew wherever they show. */
+/** The admins who request access to the user's account or have it; refetched wherever they are shown. */
 export const useImpersonations = () =>
   useQuery({
     queryKey: queryKeys.impersonations,
@@ -45,7 +45,7 @@ export const useImpersonations = () =>
     refetchOnMount: 'always',
   });
 
-/** An admin's own requests. While one waits for its answer they are fetched again, in this interval, ms. */
+/** Polling interval while one of the admin's requests waits for an answer, ms. */
 const RESPONSE_POLL_MS = 10_000;
 
 export const useImpersonationRequests = () =>

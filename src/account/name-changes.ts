@@ -16,8 +16,8 @@ import { queryKeys } from '#src/api/query-keys.ts';
 const counted = new Set<string>();
 
 /**
- * Ids of people whose name change was counted but whose new name could not be saved: their next attempt is the same
- * change and is not counted again. A reload clears it.
+ * Ids of users whose name change was counted but not saved. Their next attempt is the same change and is not counted again. A reload clears
+ * this.
  */
 export const countedNameChanges = {
   has: (userId: string): boolean => counted.has(userId),
@@ -25,7 +25,7 @@ export const countedNameChanges = {
   delete: (userId: string): void => void counted.delete(userId),
 };
 
-/** How many name changes are left; fetched only where there is a limit, null until loaded. */
+/** The number of name changes left; fetched only if there is a limit, null until loaded. */
 export const useNameChangeStatus = (user: CurrentUser): NameChangeStatus | null =>
   useQuery({
     queryKey: queryKeys.nameChangeStatus,
@@ -33,7 +33,7 @@ export const useNameChangeStatus = (user: CurrentUser): NameChangeStatus | null 
     enabled: nameChangeLimit(user) !== null,
   }).data ?? null;
 
-/** Saves a new name: counts the change first, once, then saves. A refused count stops the save (AC-098). */
+/** Saves a new name after counting the change once. If the count is refused, nothing is saved (AC-098). */
 export const useNameChange = (user: CurrentUser, from: string) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -61,7 +61,7 @@ export const useNameChange = (user: CurrentUser, from: string) => {
       await refreshUser();
     },
     onError: (error) => logError('Changing the name failed', error),
-    // Skipped when the save failed: the change is counted by then, and Edit must stay available for the next attempt.
+    // Skipped if the save failed: the change is already counted, and Edit must stay available for the next attempt.
     onSettled: () => {
       if (!countedNameChanges.has(user.id)) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.nameChangeStatus });

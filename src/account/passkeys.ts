@@ -7,34 +7,34 @@ import {
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 
-/** An address without a name, for which browsers make no passkeys. */
+/** A host without a domain name, for which browsers do not create passkeys. */
 const IP_ADDRESS = /^[\d.]+$|^\[/;
 
-/** Whether this browser can make and use passkeys at this address. */
+/** Whether this browser supports passkeys at this address. */
 export const canUsePasskeys = (): boolean =>
   globalThis.isSecureContext &&
   typeof PublicKeyCredential === 'function' &&
   !IP_ADDRESS.test(location.hostname);
 
-/** Loaded for the first passkey: most people sign in without one. */
+/** Loaded on demand, because most users sign in without a passkey. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
-/** Lets the person use a passkey. @throws when they cancel, and as `call` does */
+/** Asks the user for a passkey. @throws if they cancel, and like `call` */
 export const askForPasskey = async (): Promise<PasskeyAssertion> => {
   const [{ startAuthentication }, options] = await Promise.all([webAuthn(), call(challengePasskey)]);
   return startAuthentication({ optionsJSON: options });
 };
 
-/** Lets the person make a passkey. @throws when they cancel or have one on this device, and as `call` does */
+/** Creates a passkey. @throws if the user cancels or has one on this device, and like `call` */
 export const makePasskey = async (): Promise<NewPasskey> => {
   const [{ startRegistration }, options] = await Promise.all([webAuthn(), call(offerPasskey)]);
-  // The server makes them in this standard form.
+  // The server sends them in this standard format.
   return startRegistration({
     optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
   });
 };
 
-/** Why a passkey was not made or used. Browsers do not say whether the person cancelled or took too long. */
+/** The error for a passkey that was not created or used. Browsers do not say whether the user cancelled or took too long. */
 export const describePasskeyError = (error: unknown): string => {
   if (error instanceof ApiError) return describeError(error);
   if (error instanceof Error && error.name === 'InvalidStateError')

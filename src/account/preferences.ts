@@ -8,7 +8,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The default names for new promos. */
+/** The default values for new promos. */
 export const usePreferences = () =>
   useQuery({ queryKey: queryKeys.preferences, queryFn: () => call(getInstructorPreferences) });
 

@@ -10,15 +10,12 @@ type ApiErrorInit = {
   details: ApiErrorBody['details'];
 };
 
-/**
- * The only error that a call throws. `message` is for a person; the string form of the error is "<status>: <body text
- * or status text>", the wording that the specification gives.
- */
+/** The only error that a call throws. `message` is for the user; the string form is `<status>: <body or status text>`, as specified. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly details: ApiErrorBody['details'];
-  /** The body as text, even when it came from a proxy and not from our server. */
+  /** The body as text, also of a response from a proxy. */
   readonly bodyText: string;
 
   constructor({ status, code, message, bodyText, details }: ApiErrorInit) {
@@ -42,15 +39,15 @@ export const isOffline = (error: unknown): boolean => error instanceof ApiError 
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** True when the server answered with this code of the error table. */
+/** True when the server responded with this code of the error table. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** False when the response had no message of our server: an empty body, or the page of a proxy. */
+/** False for a response without a message from our server, such as an empty body or a proxy's page. */
 export const hasServerMessage = ({ code, bodyText, message }: ApiError): boolean =>
   code !== 'UNEXPECTED' || bodyText.includes(message);
 
-/** The sentence that a person reads about a failure: the server's message where there is one, a plain sentence otherwise. */
+/** The sentence that tells the user about a failure: the server's message, or a general one. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof ApiError)) {
     return 'Something went wrong on this page. Reload it; your saved work is safe.';
@@ -59,6 +56,6 @@ export const describeError = (error: unknown): string => {
   return isName ? `A name ${NOT_A_NAME}.` : error.message;
 };
 
-/** The server's message about a failure, or `otherwise` where it sent none (BI-133). */
+/** The server's message about a failure, or `otherwise` (BI-133). */
 export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.status !== 0 && error.code !== 'UNEXPECTED' ? error.message : otherwise;

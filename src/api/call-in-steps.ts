@@ -13,7 +13,7 @@ import {
 /** A server-sent event: its name, and its data as text. */
 type ServerEvent = { event: string; data: string };
 
-/** A line of an event, such as `data: {}`. Others, such as the comments that keep a connection open, say nothing. */
+/** A line of an event, such as `data: {}`. Other lines are ignored, such as the comments that keep a connection open. */
 const FIELD = /^(event|data): ?(.*)$/;
 
 const parseEvent = (block: string): ServerEvent | null => {
@@ -29,7 +29,7 @@ const parseEvent = (block: string): ServerEvent | null => {
   };
 };
 
-/** Reads a text of events that comes in parts: returns the events that each part completes. */
+/** Returns a parser for a stream of events. The parser takes the next part of the text and returns the events that it completes. */
 const eventParser = (): ((text: string) => ServerEvent[]) => {
   let rest = '';
   return (text) => {
@@ -40,8 +40,8 @@ const eventParser = (): ((text: string) => ServerEvent[]) => {
 };
 
 /**
- * The server-sent events of a response, as they come. EventSource reads the same format
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html), but cannot send a body.
+ * Reads the server-sent events of a response. EventSource reads the same format, but cannot send a body
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
  */
 async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
   if (body === null) return;
@@ -61,12 +61,12 @@ async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
 
 export type SteppedEndpoint = Endpoint & { steps: NonNullable<Endpoint['steps']> };
 
-/** The status of an error that comes as an event, after the response has begun. */
+/** The status of an error that arrives as an event. */
 const FAILED_STREAM = 500;
 const CUT_OFF = 'The response was cut off.';
 const EVENTS = 'text/event-stream';
 
-/** Passes a step on; returns the whole response when the event is that, null before. @throws ApiError for a problem. */
+/** Reads an event: passes a step to `onStep` and returns null, or returns the whole response. @throws ApiError for a problem */
 const stepReader =
   <E extends SteppedEndpoint>(
     { steps: { event: stepName, data: schema } }: E,
@@ -81,8 +81,8 @@ const stepReader =
   };
 
 /**
- * Calls an endpoint that sends its response in steps, and passes on each as it comes. A server that sends none answers the whole at
- * once. @throws ApiError as `call` does.
+ * Calls an endpoint that sends its response in steps, and passes each step to `onStep`. The server may also send the whole response at
+ * once. @throws ApiError like `call`
  */
 export const callInSteps = async <E extends SteppedEndpoint>(
   endpoint: E,
@@ -105,7 +105,7 @@ export const callInSteps = async <E extends SteppedEndpoint>(
 type SentForm = { file: File; fields: Readonly<Record<string, string>> };
 
 type FormWatch<E extends Endpoint> = {
-  /** Called with the share of the file that is sent, 0 to 1. */
+  /** Called with the upload's progress, 0 to 1. */
   onSent: (share: number) => void;
   onStep: (step: StepOf<E>) => void;
   signal: AbortSignal;
@@ -120,8 +120,8 @@ const wholeForm = ({ file, fields }: SentForm, fileField: string): FormData => {
 };
 
 /**
- * Sends a form with a file and reads the response in steps. XMLHttpRequest, because `fetch` does not say how much of a body is sent.
- * @throws ApiError as `call` does; the reason of `signal` when that aborts.
+ * Sends a form with a file and reads the response in steps. Uses XMLHttpRequest, because `fetch` does not report the progress of an upload.
+ * @throws ApiError like `call`; the reason of `signal` when it aborts
  */
 export const sendFormInSteps = async <E extends SteppedEndpoint & { form: NonNullable<Endpoint['form']> }>(
   endpoint: E,

@@ -9,19 +9,23 @@ import {
 } from '#contract/endpoint.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
-import { askForRecentSignIn } from '#src/api/recent-sign-in.ts';
-import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
+import {
+  askForRecentSignIn,
+  changeCookie,
+  notifyImpersonationEnded,
+  sendInSession,
+} from '#src/api/session.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
 
 /**
- * `timeoutMs` limits the whole response, or for a file the time until it starts; `keepAlive` lets the request outlive
- * the page if it is small enough.
+ * `timeoutMs` limits the time until the whole response has arrived, or for a file until it starts. `keepAlive` lets a small request
+ * outlive the page.
  */
 export type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** Length of a body that may outlive the page: browsers allow 64 KB in all, and a character takes up to 3 bytes. */
+/** The longest body of a request that outlives the page. Browsers allow 64 KB in total, and a character takes up to 3 bytes. */
 const MAX_KEEP_ALIVE = 20_000;
 
 type AnyRequest = UrlParts & { body?: unknown; form?: FormData };
@@ -42,7 +46,7 @@ const bodyInit = ({ body, form }: AnyRequest): BodyInit => {
 
 const isSmall = ({ body }: BodyInit): boolean => typeof body === 'string' && body.length < MAX_KEEP_ALIVE;
 
-/** The error of a response with this status and body. */
+/** The error for a response with this status and body. */
 export const errorOf = (status: number, text: string, bodyText = text): ApiError => {
   const body = ApiErrorBody.safeParse(parseJson(text));
   return body.success
@@ -70,14 +74,14 @@ export const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): Api
     details: undefined,
   });
 
-/** Reads a response; `stopTimeout` lifts the time limit for the rest of it. */
+/** Reads a response; `stopTimeout` removes the time limit for the rest of it. */
 type ResponseReader<T> = (response: Response, stopTimeout: () => void) => Promise<T>;
 
-/** How often a read is sent to a busy server, and the longest Retry-After that it waits for, s. */
+/** How often a read is sent to a busy server, and the longest Retry-After to wait for, s. */
 const ATTEMPTS = 3;
 const LONGEST_RETRY_AFTER = 5;
 
-/** Sends a request; a read again, after a moment, while the server is busy and says when it will not be. */
+/** Sends a request. Retries a read while the server is busy and asks for a short delay. */
 const fetchWithRetry = async (
   url: string,
   init: RequestInit & { signal: AbortSignal },
@@ -91,7 +95,7 @@ const fetchWithRetry = async (
   }
 };
 
-/** One request and its response; a response that is not a success is returned as an error. @throws ApiError when none arrived. */
+/** Sends one request. Returns an error for a response that is not a success. @throws ApiError if no response arrives */
 const exchange = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
@@ -112,12 +116,12 @@ const exchange = async <T>(
       ...init,
       ...(headers === undefined ? {} : { headers: { ...init.headers, ...headers } }),
     });
-    // The time limit covers the body too: a response that starts and then stalls would never end.
+    // The time limit includes the body, because a response may start and then stall.
     return response.ok ? await read(response, () => clearTimeout(timer)) : await errorFrom(response);
   } catch (error) {
-    // `read` may find an error in a response that began as a success.
+    // `read` throws an ApiError if a response that started as a success contains an error.
     if (error instanceof ApiError || signal?.aborted) throw error;
-    if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not answer in time.');
+    if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not respond in time.');
     throw connectionError('NETWORK', error instanceof Error ? error.message : 'Network error');
   } finally {
     clearTimeout(timer);
@@ -127,7 +131,7 @@ const exchange = async <T>(
 const isSignedOut = (response: unknown): boolean =>
   response instanceof ApiError && response.code === 'SIGNED_OUT';
 
-/** Sends a request by `sendOnce`, as the access of its endpoint requires. @throws the error of a response that is not a success. */
+/** Sends a request with `sendOnce`, as the endpoint's access requires. @throws the error for a response that is not a success */
 export const sendWithAccess = async <T>(
   { access, cookie }: Endpoint,
   sendOnce: () => Promise<T | ApiError>,
@@ -136,7 +140,7 @@ export const sendWithAccess = async <T>(
   const sendAsAllowed = () =>
     access === 'public' ? sendNow() : sendInSession<T | ApiError>(sendNow, isSignedOut);
   let response = await sendAsAllowed();
-  // Nothing has been done for it yet, so it is sent again as it is.
+  // The server has not processed the request, so it can be sent again.
   if (hasCode(response, 'RECENT_SIGN_IN_REQUIRED') && (await askForRecentSignIn()))
     response = await sendAsAllowed();
   if (response instanceof ApiError) {
@@ -146,7 +150,7 @@ export const sendWithAccess = async <T>(
   return response;
 };
 
-/** Sends a request and reads its response by `read`. @throws ApiError as `call` does. */
+/** Sends a request and reads its response with `read`. @throws ApiError like `call` */
 export const send = <T>(
   endpoint: Endpoint,
   request: AnyRequest,
@@ -155,16 +159,16 @@ export const send = <T>(
   headers?: Record<string, string>,
 ): Promise<T> => sendWithAccess(endpoint, () => exchange(endpoint, request, options, read, headers));
 
-/** The response by the schema of its endpoint. @throws ApiError for a response of another shape. */
+/** Parses a response with the endpoint's schema. @throws ApiError for another shape */
 export const parseResponse = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
-  // The endpoint's own schema decides the type; an endpoint without a schema answers nothing.
+  // The endpoint's own schema determines the type; an endpoint without a schema has no response.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
   const parsed = endpoint.response.safeParse(parseJson(text));
   if (parsed.success) return parsed.data as ResponseOf<E>; // see above
   throw new ApiError({
     status: endpoint.status,
     code: 'UNEXPECTED_RESPONSE',
-    message: 'The server sent a response that this page does not understand. Reload the page.',
+    message: 'This page does not understand the server’s response. Reload the page.',
     bodyText: parsed.error.message,
     details: undefined,
   });
@@ -173,7 +177,7 @@ export const parseResponse = <E extends Endpoint>(endpoint: E, text: string): Re
 /**
  * Calls an endpoint of the contract with the session cookie and returns the validated response.
  *
- * @throws ApiError for every response that is not a success, with status 0 when none arrived.
+ * @throws ApiError for every response that is not a success, with status 0 if none arrived
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -183,7 +187,7 @@ export const call = async <E extends Endpoint>(
   return parseResponse(endpoint, text);
 };
 
-/** Fetches the file that an endpoint serves. `timeoutMs` limits the time until the response starts, not until it ends. */
+/** Fetches the file that an endpoint serves. */
 export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
@@ -193,7 +197,7 @@ export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
     return response.blob();
   });
 
-/** Requests the first byte of the file that an endpoint serves, to learn whether it would serve all of it. @throws ApiError as `call` does. */
+/** Requests the first byte of a file to check whether the endpoint would serve it. @throws ApiError like `call` */
 export const probeFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
@@ -202,7 +206,7 @@ export const probeFile = <E extends Endpoint & { responseType: 'file' }>(
     range: 'bytes=0-0',
   });
 
-/** Checks whether a call would be carried out, without carrying it out. @throws ApiError as `call` does. */
+/** Checks whether a call would be allowed, without executing it. @throws ApiError like `call` */
 export const checkCall = (endpoint: Endpoint, request: UrlParts, options: CallOptions = {}): Promise<void> =>
   send(endpoint, request, options, async (response) => void (await response.text()), {
     [DRY_RUN_HEADER]: 'true',
@@ -210,7 +214,7 @@ export const checkCall = (endpoint: Endpoint, request: UrlParts, options: CallOp
 
 type FormEndpoint = Endpoint & { form: NonNullable<Endpoint['form']> };
 
-/** Sends a file to an endpoint that takes a form. @throws ApiError as `call` does. */
+/** Sends a file to an endpoint that takes a form. @throws ApiError like `call` */
 export const callWithFile = async <E extends FormEndpoint>(
   endpoint: E,
   { params, file }: { params: Record<string, string>; file: File },

@@ -9,15 +9,15 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { claimStoredData } from '#src/api/stored-data.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
-/** Set while the server may still hold a session that its person has ended. It belongs to nobody, so it outlives their data. */
+/** Set while the server may still have a session that the user has ended. Without the prefix `polepro.`, so that it survives a logout. */
 const PENDING_LOGOUT = 'polepro-logout-pending';
 
 export const isLogoutPending = (): boolean => browserStorage.getItem(PENDING_LOGOUT) !== null;
 
-/** The session has ended, or another one has replaced it. */
+/** Called when the session has ended or another one has replaced it. */
 const clearPendingLogout = (): void => browserStorage.removeItem(PENDING_LOGOUT);
 
-/** Ends the session. False when the server did not confirm it; that is remembered across reloads. */
+/** Ends the session. Returns false if the server did not confirm it, and remembers that across reloads. */
 export const endSession = async (): Promise<boolean> => {
   try {
     await call(logout);
@@ -30,12 +30,12 @@ export const endSession = async (): Promise<boolean> => {
   return true;
 };
 
-/** The signed-in person, or null for a visitor. Every failure other than a 401 is an error. */
+/** The signed-in user, or null for a visitor. */
 export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>
   useQuery({
     queryKey: queryKeys.currentUser,
     queryFn: async () => {
-      // Whoever has logged out stays out, even if the server does not know yet.
+      // A user who has logged out stays logged out, even if the server does not know yet.
       if (isLogoutPending() && !(await endSession())) return null;
       try {
         return await call(getCurrentUser);
@@ -46,7 +46,7 @@ export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>
     },
   });
 
-/** Refetches the person's role and counts, for example after a download. On a failure the cached user stays. */
+/** Refetches the current user's role and counts, for example after a download. If that fails, the cached user stays. */
 export const useRefreshUser = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -58,7 +58,7 @@ export const useRefreshUser = (): (() => Promise<void>) => {
   }, [queryClient]);
 };
 
-/** Removes everything cached for a person except the current user, which mounted screens observe. */
+/** Removes everything in the cache except the current user, which mounted screens observe. */
 const removeUserQueries = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });
 
@@ -69,7 +69,7 @@ export const clearUserCache = (queryClient: QueryClient): void => {
   queryClient.setQueryData(queryKeys.currentUser, null);
 };
 
-/** Sets the current user. What is cached or stored may belong to another person, so it goes first. */
+/** Sets the current user. First removes cached and stored data, which may belong to another user. */
 export const setCurrentUser = (queryClient: QueryClient, user: CurrentUser): void => {
   removeUserQueries(queryClient);
   claimStoredData(user.id);

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { parseJson } from '#contract/parse-json.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 
-/** Until events that the server has refused are requested again, ms; twice as long after each further refusal: some are for good. */
+/** Delay before events that the server has refused are requested again, ms. It doubles after each refusal, because some are permanent. */
 const REOPEN_MS = { first: 5000, longest: MINUTE_MS };
 
 type FollowOptions<T> = {
   url: string;
-  /** Of an event's data; one of another shape is ignored. */
+  /** The schema of an event's data; events of another shape are ignored. */
   schema: z.ZodType<T>;
   onValue: (value: T) => void;
-  /** Reads the same in another way, every so many ms while no events arrive, such as through a proxy that buffers them. */
+  /** Polls the same data while no events arrive, for example because a proxy buffers them. */
   poll?: { read: () => unknown; everyMs: number };
 };
 
-/** Follows server-sent events, and opens them again when the server has refused them; returns a function that stops. */
+/** Follows server-sent events and reconnects if the server has refused them. Returns a function that stops. */
 export const followEvents = <T>({ url, schema, onValue, poll }: FollowOptions<T>): (() => void) => {
   let hasEvent = false;
   let reopenMs = REOPEN_MS.first;
@@ -29,7 +29,7 @@ export const followEvents = <T>({ url, schema, onValue, poll }: FollowOptions<T>
       reopenMs = REOPEN_MS.first;
       onValue(value.data);
     });
-    // The browser reconnects by itself, but not after a response that is no stream, such as one of a busy server.
+    // The browser reconnects automatically, but not after a response without a stream, such as from a busy server.
     events.addEventListener('error', () => {
       if (events.readyState !== events.CLOSED) return;
       reopening = setTimeout(open, reopenMs);

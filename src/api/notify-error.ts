@@ -6,5 +6,5 @@ export const notifyProblem = (problem: { title?: string; message: string }): voi
   notifications.show({ ...problem, color: 'red' });
 };
 
-/** Shows why a call failed; fits the `onError` of a mutation. */
+/** Shows why a call failed. Suits the `onError` of a mutation. */
 export const notifyError = (error: unknown): void => notifyProblem({ message: describeError(error) });

@@ -4,7 +4,7 @@ import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The person's promos that advertise a class, with what has changed of it; none for accounts without a timetable. */
+/** The user's promos that advertise a class, with the class's changes; none for accounts without a timetable. */
 export const usePromosOfSessions = () => {
   const { data: user } = useCurrentUser();
   const hasTimetable = listPromosOfSessions.access.some((role) => role === user?.role);

@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isOffline } from '#src/api/api-error.ts';
 
-/** Whether the network may have caused it. What reads a file instead of an endpoint throws the browser's own errors. */
+/** Whether the network may have caused an error. Queries that read a file instead of an endpoint throw the browser's own errors. */
 const mayLackNetwork = (error: Error | null): boolean =>
   error !== null && (isOffline(error) || !(error instanceof ApiError));
 
 /**
- * The query cache with the specification's defaults: no refetching, no retries (PF-029 to PF-032). A change is sent at once
- * or fails: otherwise, without a network, it would silently wait and be sent later. So does what has never been loaded, or
- * its screen would wait without a word; it is fetched again once the network is back. What has been loaded stays on the
- * screen without a network, where an error would replace it: its refetch waits.
+ * The query cache with the specification's defaults: no refetching, no retries (PF-029 to PF-032).
+ *
+ * Without a network, mutations fail immediately instead of waiting silently to be sent later. A query without data also fails, so that its
+ * screen shows an error, and is fetched again when the network is back. The refetch of a query with data waits, because an error would
+ * replace the data on the screen.
  */
 export const makeQueryClient = (): QueryClient => {
   const client = new QueryClient({
@@ -25,7 +26,7 @@ export const makeQueryClient = (): QueryClient => {
     },
   });
   const withDefaults = client.defaultQueryOptions.bind(client);
-  // The mode depends on the query, so it cannot be one of the defaults above. Every rendering asks for it anew.
+  // The mode depends on the query's data, so it cannot be one of the defaults above.
   client.defaultQueryOptions = (options) => {
     const defaulted = withDefaults(options);
     const isLoaded = client.getQueryCache().get(defaulted.queryHash)?.state.data !== undefined;

@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+
 /** All cache keys. */
 export const queryKeys = {
   currentUser: ['current-user'],
@@ -73,7 +75,7 @@ export const queryKeys = {
   transparencyTests: ['transparency-tests'] as const,
   transparencyTest: (id: string) => ['transparency-test', id] as const,
   triedClass: ['tried-class'],
-  /** The promo that the editor returns to, where the editor is not open. */
+  /** The promo that the editor returns to, on other pages than the editor. */
   lastPromo: ['last-promo'],
   /** `opening` counts how often this page has reopened the promo. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
@@ -87,7 +89,7 @@ export const queryKeys = {
   /** The review state of a promo, for its owner. */
   promoReview: (promoId: string) => ['promo-review', promoId] as const,
   reviewNews: ['review-news'],
-  /** What a review link shows to anybody. */
+  /** The public page of a review link. */
   reviewPage: (token: string) => ['review-page', token] as const,
   people: ['people'],
   allPersonUses: ['person-uses'],
@@ -95,3 +97,18 @@ export const queryKeys = {
   clipPeople: (assetId: string) => ['clip-people', assetId] as const,
   videoFile: (renderId: string) => ['video-file', renderId] as const,
 } as const;
+
+/** The queries with assets of the library, or the space that they take. */
+const ofLibrary = [
+  queryKeys.backgroundVideos,
+  queryKeys.overlays,
+  queryKeys.brandKit,
+  queryKeys.allMemberVideos,
+  queryKeys.allAdminVideos,
+  queryKeys.storage,
+];
+
+/** Invalidates the queries of the library after assets were added, changed or deleted. */
+export const invalidateLibrary = (queryClient: QueryClient): void => {
+  for (const queryKey of ofLibrary) void queryClient.invalidateQueries({ queryKey });
+};

@@ -9,15 +9,15 @@ import { notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
- * Why an upload stopped. `text` is for a person; `isOurs` is true when our server wrote it; `isNetwork` when no
- * response arrived, so the upload can resume once the network is back.
+ * Why an upload stopped. `text` is for the user. `isOurs`: our server wrote the text. `isNetwork`: no response arrived, so the upload can
+ * resume when the network is back.
  */
 export type UploadError = { text: string; isOurs: boolean; isNetwork: boolean };
 
 /** The response that stopped an upload. `step` is the request that failed: creating the upload or sending bytes. */
 export type UploadResponse = { step: 'begin' | 'send'; status: number; statusText: string; body: string };
 
-/** How many characters of a foreign response, such as a proxy's, a person sees. */
+/** How many characters of a response from elsewhere, such as a proxy, are shown. */
 const MAX_SHOWN = 200;
 
 const serverErrorIn = (body: string): ApiErrorBody | undefined =>
@@ -25,7 +25,7 @@ const serverErrorIn = (body: string): ApiErrorBody | undefined =>
 
 const foreignError = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
 
-/** The specification's sentence for an upload that stopped; `answer` is null when none arrived. */
+/** The specified sentence for an upload that stopped; `response` is null if none arrived. */
 export const uploadErrorOf = (response: UploadResponse | null): UploadError => {
   if (response === null) {
     return { text: 'Upload failed due to network error', isOurs: false, isNetwork: true };
@@ -33,7 +33,7 @@ export const uploadErrorOf = (response: UploadResponse | null): UploadError => {
   const { step, status, statusText, body } = response;
   const message = serverErrorIn(body)?.message;
   if (message !== undefined) return { text: message, isOurs: true, isNetwork: false };
-  // A success without what the protocol requires: something between the browser and our server answered.
+  // A success that does not follow the protocol comes from something between the browser and our server.
   if (status < 400) {
     return foreignError(
       step === 'begin' ? 'Failed to get upload signature' : 'Invalid response from Cloudinary',
@@ -44,17 +44,17 @@ export const uploadErrorOf = (response: UploadResponse | null): UploadError => {
   return foreignError(`Upload failed: ${statusText === '' ? status : statusText}`);
 };
 
-/** Bytes per request: small enough that a phone on a bad network loses little and sees progress. */
+/** Bytes per request: small enough that a phone on a bad network loses little and shows progress. */
 const CHUNK = 8_000_000;
 
-/** Retry delays, ms; a phone that moves between two rooms is back online within seconds. */
+/** Retry delays, ms. A phone that moves between two rooms is back online within seconds. */
 const RETRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
   title: string;
   /** Another person's library, for roles that may add to it. */
   targetUserId?: string;
-  /** The people in the video, from the sender's ledger; at least one. */
+  /** The people in the video, from the user's ledger; at least one. */
   personIds?: readonly string[];
 };
 
@@ -64,7 +64,7 @@ type Listeners = {
   onProgress: (sentBytes: number) => void;
   /** The server has received the whole file. */
   onSent: () => void;
-  /** The received part stays on the server for a while, so the upload can resume. */
+  /** The received bytes stay on the server for a while, so the upload can resume. */
   onStopped: (problem: UploadError) => void;
 };
 
@@ -90,8 +90,8 @@ const responseOf = (request: HttpRequest, response: HttpResponse | null): Upload
 const isRefused = (response: HttpResponse): boolean => response.getStatus() === 401;
 
 /**
- * Sends requests as `call` does: a refused one once more, because the session's cookie may be a new one. Otherwise tus
- * takes a refused request for the offset to mean that the upload is gone, and sends the whole file again.
+ * Sends requests like `call`: retries a refused one once, because the session's cookie may have been renewed. Otherwise, if a request for
+ * the offset is refused, tus assumes that the upload is gone and sends the whole file again.
  */
 export const httpStackInSession = (stack: HttpStack): HttpStack => ({
   getName: () => stack.getName(),
@@ -145,14 +145,14 @@ const storedUploads = (prefix: string): PreviousUpload[] =>
     .keys()
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
-      // A damaged entry must not stop an upload: the file is sent from its start.
+      // A damaged entry must not stop an upload; the file is then sent from its start.
       const stored = StoredUpload.safeParse(parseJson(browserStorage.getItem(key) ?? ''));
       return stored.success ? [{ ...stored.data, urlStorageKey: key, parallelUploadUrls: null }] : [];
     });
 
 /**
- * Keeps the addresses of unfinished uploads. The storage of tus throws when the browser's is full or blocked, which stops the
- * upload; this one then remembers them as long as the page. Its entries are those of tus.
+ * Stores the URLs of unfinished uploads in the format of tus. The storage of tus itself throws when the browser's storage is full or blocked,
+ * which would stop the upload.
  */
 const uploadAddresses: UrlStorage = {
   findAllUploads: async () => storedUploads('tus::'),
@@ -165,7 +165,7 @@ const uploadAddresses: UrlStorage = {
   },
 };
 
-/** Identifies a file that is selected again; for another library it is a different upload. */
+/** Identifies a file and its target library, so that selecting the same file again resumes its upload. */
 export const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
@@ -176,21 +176,21 @@ const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<
   ...(personIds !== undefined && { people: personIds.join(',') }),
 });
 
-/** Updates the people named in an upload: those it began with may be out of date. @throws ApiError */
+/** Updates the people named in an upload, because those from its start may be outdated. @throws ApiError */
 export const namePeople = async (id: string, { personIds = [] }: UploadTarget): Promise<void> => {
   if (personIds.length === 0) return;
   try {
     await call(setUploadPeople, { params: { id }, body: { personIds: [...personIds] } });
   } catch (error) {
-    // The upload is gone, so it starts over, with these names.
+    // The upload is gone, so it starts over with these names.
     if (!hasCode(error, 'NOT_FOUND')) throw error;
   }
 };
 
 /**
- * Uploads a file over the tus protocol, which resumes after an interruption. An upload of the same file that was
- * started on this device before continues where it stopped.
- * @throws ApiError when the people in such an upload cannot be named.
+ * Uploads a file with the tus protocol, which resumes after an interruption. An earlier upload of the same file on this device continues
+ * where it stopped.
+ * @throws ApiError if the people in that upload cannot be updated
  */
 export const resumableUpload = async (
   file: File,

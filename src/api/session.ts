@@ -1,10 +1,37 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
+type Ask = () => Promise<boolean>;
+
+/** The registered function; null while no page has registered one. */
+let ask: Ask | null = null;
+
+let asking: Promise<boolean> | null = null;
+
+/**
+ * Registers the function that asks the user to confirm their sign-in when a call requires a recent one. It resolves with true if they did.
+ * Returns a function that unregisters it.
+ */
+export const onRecentSignInRequired = (next: Ask): (() => void) => {
+  ask = next;
+  return () => {
+    if (ask === next) ask = null;
+  };
+};
+
+/** Asks the user to confirm their sign-in, once for all waiting calls. Resolves with false if they decline or no function is registered. */
+export const askForRecentSignIn = async (): Promise<boolean> => {
+  if (ask === null) return false;
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+};
+
 type Listener = () => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` when the server reports that the session has ended; returns a function that unsubscribes. */
+/** Calls `listener` when the server reports that the session has ended. Returns a function that unsubscribes. */
 export const onSessionEnded = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -14,7 +41,7 @@ export const onSessionEnded = (listener: Listener): (() => void) => {
 
 const impersonationListeners = new Set<Listener>();
 
-/** Calls `listener` when an admin no longer acts for the person whom the page shows; returns a function that unsubscribes. */
+/** Calls `listener` when the admin's impersonation of the page's user has ended. Returns a function that unsubscribes. */
 export const onImpersonationEnded = (listener: Listener): (() => void) => {
   impersonationListeners.add(listener);
   return () => {
@@ -26,15 +53,15 @@ export const notifyImpersonationEnded = (): void => {
   for (const listener of impersonationListeners) listener();
 };
 
-/** Whether this page has been signed in. A visitor's call is refused for good, so it is not sent a second time. */
+/** Whether a call of this page has succeeded in a session. A visitor's refused call is not sent again. */
 let isSignedIn = false;
 
-/** How often a call of this page has begun or ended a session. */
+/** How often a call of this page has started or ended a session. */
 let replacements = 0;
 
 const cookieChanges = new Set<Promise<unknown>>();
 
-/** Sends a call whose response changes the session cookie. Calls that are refused meanwhile wait for it. */
+/** Sends a call that changes the session cookie. Calls that are refused in the meantime wait for its response. */
 export const changeCookie = async <T>(
   change: NonNullable<Endpoint['cookie']>,
   send: () => Promise<T>,
@@ -50,11 +77,11 @@ export const changeCookie = async <T>(
 };
 
 /**
- * Sends a call that needs a session. A refused one may have left with the cookie from before a renewal, in this tab or another, so
- * it is sent once more, with the cookie that the browser has by then; nothing has been done for it yet. Only the second refusal
- * ends the session on this page. A call from before a sign-in or a logout ends as refused: it may be another person's.
+ * Sends a call that needs a session. If it is refused, this or another tab may have renewed the cookie in the meantime, so the call is sent
+ * once more with the new cookie. Only a second refusal ends the session on this page. A call from before a sign-in or logout is not sent
+ * again, because it may belong to another user.
  *
- * @param isRefused whether a response says that nobody is signed in
+ * @param isRefused whether a response says that the caller is not signed in
  */
 export const sendInSession = async <T>(
   send: () => Promise<T>,

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The rooms of the person's studio, fetched only where there is one. */
+/** The rooms of the user's studio; fetched only if there is one. */
 export const useRooms = (hasStudio = true) =>
   useQuery({
     queryKey: queryKeys.rooms,
@@ -20,7 +20,6 @@ export const useRooms = (hasStudio = true) =>
     enabled: hasStudio,
   });
 
-/** Replaces the list of rooms. */
 export const useSaveRooms = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,11 +29,9 @@ export const useSaveRooms = () => {
   });
 };
 
-/** The brand kit of the studio. */
 export const useBrandKit = (hasStudio = true) =>
   useQuery({ queryKey: queryKeys.brandKit, queryFn: () => call(readBrandKit), enabled: hasStudio });
 
-/** Replaces the brand kit. */
 export const useSaveBrandKit = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +41,7 @@ export const useSaveBrandKit = () => {
   });
 };
 
-/** The brand kit for pickers, which work without it: an empty one without a studio, and until it is loaded. */
+/** The brand kit for pickers; an empty one until it is loaded, and for users without a studio. */
 export const useOwnBrandKit = (): BrandKitView => {
   const role = useCurrentUser().data?.role;
   return useBrandKit(role === 'studio_owner' || role === 'studio_team').data ?? emptyBrandKit;

@@ -4,7 +4,7 @@ import { type UrlParts, endpointUrl, type Endpoint } from '#contract/endpoint.ts
 import { checkCall } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 
-/** Saves the response without leaving the page. */
+/** Downloads a file without leaving the page. */
 const save = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -15,8 +15,8 @@ const save = (url: string): void => {
 type DownloadEndpoint = Endpoint & { responseType: 'download' };
 
 /**
- * Props of a link that saves what an endpoint responds with. A file cannot say why it is refused, so the call is checked first: the person may
- * have to prove who they are, and any other refusal is shown.
+ * Props of a link that downloads an endpoint's response. The call is checked first, because a download cannot show an error: the user may
+ * have to confirm their sign-in, and other errors are shown.
  */
 export const useDownload = (endpoint: DownloadEndpoint, request: Pick<UrlParts, 'query'> = {}) => {
   const url = endpointUrl(endpoint.path, request);

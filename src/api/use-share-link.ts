@@ -6,11 +6,11 @@ import type { ShareLink, ShareLinkActions } from '#src/ui/share-link-form.tsx';
 type ShareLinkCalls<Days, Link extends ShareLink> = {
   make: (days: Days) => Promise<Link & { path: string }>;
   withdraw: () => Promise<unknown>;
-  /** Gets the new link, or null once it is withdrawn. */
+  /** Called with the new link, or with null after a withdrawal. */
   onChange: (link: Pick<Link, 'expiresAt'> | null) => void;
 };
 
-/** Makes a link that is shared, copies its address, and withdraws it; failures are shown. */
+/** Creates a share link, copies its URL, and withdraws it; shows errors. */
 export const useShareLink = <Days, Link extends ShareLink>({
   make,
   withdraw,

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
+import { denialMessages } from '#contract/permissions.ts';
 import { type ClassType, deleteClassType, deleteDescription } from '#contract/timetable/classes.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { serverMessage } from '#src/api/api-error.ts';
-import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import {
   isOwnClassType,
   useDeleteClassType,
@@ -13,9 +14,78 @@ import {
   useSaveDescription,
   useRenameClassType,
 } from '#src/class-types/use-class-type-mutations.ts';
-import { TextButton } from '#src/ui/buttons.tsx';
+import { TextButton, PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import classes from '#src/class-types/class-types-dialog.module.css';
+
+type ClassTypeFormProps = {
+  name: string;
+  /** Default class types cannot be renamed. */
+  hasFixedName?: boolean;
+  description: string;
+  submitLabel: string;
+  isBusy: boolean;
+  problem: string;
+  onName: (name: string) => void;
+  onDescription: (description: string) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** A form for the name and description of a class type. */
+export const ClassTypeForm = ({
+  name,
+  hasFixedName = false,
+  description,
+  submitLabel,
+  isBusy,
+  problem,
+  onName,
+  onDescription,
+  onSubmit,
+  onCancel,
+  children,
+}: ClassTypeFormProps) => (
+  <form
+    className={classes.form}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (name.trim() !== '' && !isBusy) onSubmit();
+    }}
+  >
+    <CountedInput
+      label="Class name"
+      name="className"
+      max={CLASS_TYPE_MAX}
+      placeholder="Such as Chair Dance"
+      isReadOnly={hasFixedName}
+      {...(hasFixedName ? { hint: denialMessages.DEFAULT_CLASS_TYPE } : {})}
+      value={name}
+      onChange={onName}
+    />
+    <CountedTextarea
+      label="Description (optional)"
+      name="classDescription"
+      max={CLASS_DESCRIPTION_MAX}
+      placeholder="What the class is about"
+      value={description}
+      onChange={onDescription}
+    />
+    {children}
+    <FormError text={problem} />
+    <div className={classes.buttons}>
+      <Button variant="default" className={classes.cancel} disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+      <PrimaryButton type="submit" isBusy={isBusy} isDisabled={name.trim() === ''}>
+        {submitLabel}
+      </PrimaryButton>
+    </div>
+  </form>
+);
 
 type EditProps = {
   user: CurrentUser;
@@ -24,10 +94,10 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** A default class type has a description for everyone, which can only be replaced by one's own. */
-const EMPTY_DEFAULT = 'Write a description of your own, or cancel to keep the default one.';
+/** The description of a default class type can be replaced, but not removed. */
+const EMPTY_DEFAULT = 'Write your own description, or cancel to keep the default one.';
 
-/** Edits a class type and its description; of a default class type only the description, which is then the person's own. */
+/** Edits a class type and its description. For a default class type, replaces the description with the user's own. */
 const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
   const own = useOwnDescription(user, type.classType);
   const [name, setName] = useState(type.classType);
@@ -40,7 +110,6 @@ const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
   const isOwnType = isOwnClassType(user, type);
   const current = (isOwnType ? own?.description : type.description) ?? '';
   const description = typed ?? current;
-  /** Errors of the previous attempt must not show. */
   const resetErrors = (): void => {
     setIsRefused(false);
     for (const { reset } of [renaming, describing, removal]) reset();
@@ -128,7 +197,7 @@ const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 
-/** One class type; the person can edit and delete their own, and describe a default one in their own way. */
+/** A class type. Users can edit and delete their own, and replace the description of a default one. */
 export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const removal = useDeleteClassType();

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
-import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
+import { ClassTypeForm, ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import { isOwnClassType, useAddClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -83,7 +82,7 @@ const Manage = ({
   );
 };
 
-/** Adds or manages the person's own class types. */
+/** Adds or manages the user's own class types. */
 export const ClassTypesDialog = ({ user, view, onView, onAdded, onRenamed }: DialogProps) => (
   <Dialog
     opened

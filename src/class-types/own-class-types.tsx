@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -9,9 +9,10 @@ import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/ui/pages/titled-section.module.css';
 
-/** On a page of class types, no form depends on a class type's name. */
+/** This page has no other form that must know about a new or renamed class type. */
 const ignore = (): undefined => undefined;
 
 type ListProps = { user: CurrentUser; label: string; types: readonly ClassType[] };
@@ -27,24 +28,21 @@ export const ClassTypeList = ({ user, label, types }: ListProps) => (
 type OwnClassTypesProps = {
   user: CurrentUser;
   title: string;
-  /** Who sees them. */
+  /** Says who sees them. */
   hint: string;
   addLabel: string;
   empty: string;
 };
 
-/** The class types that the person edits, with their descriptions: an admin's are everyone's. */
+/** The class types that the user may edit, with their descriptions. An admin edits everyone's. */
 export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTypesProps) => {
-  const id = useId();
   const classTypes = useClassTypes();
   const [isAdding, setIsAdding] = useState(false);
   const own = classTypes.types.filter((type) => isOwnClassType(user, type));
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
+    <TitledSection
+      title={title}
+      beside={
         <Button
           variant="default"
           size="md"
@@ -53,7 +51,8 @@ export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTy
         >
           {addLabel}
         </Button>
-      </div>
+      }
+    >
       <p className={classes.hint}>{hint}</p>
       <ListState {...queryState(classTypes)} empty={own.length === 0 ? empty : null}>
         <ClassTypeList user={user} label={title} types={own} />
@@ -67,6 +66,6 @@ export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTy
           onRenamed={ignore}
         />
       )}
-    </section>
+    </TitledSection>
   );
 };

@@ -14,14 +14,14 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { descriptionsQuery } from '#src/class-types/use-class-types.ts';
 
-/** The owner of the class types that a person edits: null, everyone's, for an admin. */
+/** The owner of the class types that a user may edit; null for an admin, who edits everyone's. */
 const ownerOf = ({ role, id }: CurrentUser): string | null => (role === 'admin' ? null : id);
 
-/** Whether the person may edit it: shared class types, and those of the studio owner, are read-only. */
+/** Whether the user may edit a class type. Shared class types and those of the studio owner are read-only. */
 export const isOwnClassType = (user: CurrentUser, { userId }: Pick<ClassType, 'userId'>): boolean =>
   userId === ownerOf(user);
 
-/** The person's own description of a class, or null. */
+/** The user's own description of a class type, or null. */
 export const useOwnDescription = (user: CurrentUser, className: string): ClassDescription | null => {
   const { data } = useQuery(descriptionsQuery);
   const isIt = (each: ClassDescription): boolean =>
@@ -29,7 +29,6 @@ export const useOwnDescription = (user: CurrentUser, className: string): ClassDe
   return data?.find(isIt) ?? null;
 };
 
-/** Refetches class types and descriptions. */
 const useRefetchClassTypes = () => {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

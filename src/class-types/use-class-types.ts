@@ -12,13 +12,13 @@ export const descriptionsQuery = queryOptions({
   queryFn: () => call(listDescriptions),
 });
 
-/** Prefetches what the class form needs. */
+/** Prefetches the data for the class form. */
 export const usePrefetchClassTypes = (): void => {
   usePrefetchQuery(typesQuery);
   usePrefetchQuery(descriptionsQuery);
 };
 
-/** The shared class types and the person's own, with their descriptions. */
+/** The shared class types and the user's own, with their descriptions. */
 export const useClassTypes = () => {
   const queryClient = useQueryClient();
   const { data = none, error, isPending, isFetching, refetch } = useQuery(typesQuery);
@@ -32,7 +32,7 @@ type Choices = { own: readonly ClassType[]; shared: readonly ClassType[] };
 const isOneOf = (types: readonly ClassType[], name: string): boolean =>
   types.some(({ classType }) => classType.toLowerCase() === name.toLowerCase());
 
-/** The class types to choose from: own ones (and the studio's) first, then the shared ones with other names. */
+/** The options: first the user's own class types and the studio's, then shared ones with other names. */
 export const classTypeChoices = (types: readonly ClassType[]): Choices => {
   const own = types.filter(
     ({ userId, classType }, index) =>
@@ -54,7 +54,7 @@ const descriptionOf = (types: readonly ClassType[], name: string): string | null
   return [...own, ...shared].find(({ classType }) => classType === name)?.description ?? null;
 };
 
-/** The details after a change of class type: its description, unless the person has written their own. */
+/** The details after a change of class type: its description, unless the user has written other details. */
 export const detailsFor = (
   types: readonly ClassType[],
   { from, to, details }: { from: string; to: string; details: string },

@@ -4,21 +4,20 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '#contract/library/people.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { consentText } from '#src/people/consent-text.ts';
 import { PersonForm } from '#src/people/person-form.tsx';
-import { useAddPerson } from '#src/people/use-people.ts';
+import { consentText, useAddPerson } from '#src/people/use-people.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import classes from '#src/people/people-choice.module.css';
 
 type PeopleChoiceProps = {
-  /** The whole ledger. */
+  /** Everyone in the ledger. */
   people: readonly Person[];
   /** Ids of the people selected initially. */
   initial: readonly string[];
   isBusy?: boolean;
   onSave: (ids: readonly string[]) => void;
   onClose: () => void;
-  /** Below the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 };
 
@@ -52,7 +51,7 @@ export const PeopleChoice = ({
         }
       >
         <p>
-          Record who appears in your clips and what they agreed to. Once somebody withdraws their consent, you
+          Record who appears in your clips and what they agreed to. When someone withdraws their consent, you
           see at once where they appear.
         </p>
       </PersonForm>

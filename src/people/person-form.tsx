@@ -7,10 +7,10 @@ import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx'
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import classes from '#src/people/person-form.module.css';
 
-/** The present day, UTC, as the ledger counts days. */
+/** Today in UTC, which the ledger uses for all days. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What is missing; empty if nothing is. */
+/** The error for the form's values, or ''. */
 const findProblem = (name: string | null, { agreed, startsOn, endsOn }: NewConsent): string => {
   if (name !== null && name.trim() === '') return 'Enter a name.';
   if (agreed.trim() === '') return 'Enter what the person agreed to.';
@@ -19,18 +19,18 @@ const findProblem = (name: string | null, { agreed, startsOn, endsOn }: NewConse
 };
 
 type PersonFormProps = {
-  /** Asks for a name too; otherwise the consent is of a person who has one. */
+  /** Asks for a name, for a new person. */
   hasName: boolean;
   submitLabel: string;
   isBusy: boolean;
-  /** Why the last attempt was refused, or the empty string. */
+  /** The server's error for the last attempt, or ''. */
   refusal: string;
   onSubmit: (input: NewConsent & { name: string }) => void;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** A person and what they agree to: from when, until when. */
+/** A form for a person's consent and its period, and for the name of a new person. */
 export const PersonForm = ({
   hasName,
   submitLabel,

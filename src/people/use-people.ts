@@ -11,12 +11,31 @@ import {
 } from '#contract/library/people.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
-/** The people of the signed-in person's ledger. */
+const dayText = (day: string): string => formatDate(day, 'longDate', { timeZone: 'UTC' });
+
+type Consent = Pick<Person, 'state' | 'startsOn' | 'endsOn' | 'withdrawnAt'>;
+
+/** The state of a person's consent, such as `Agreed until March 3, 2027`. */
+export const consentText = ({ state, startsOn, endsOn, withdrawnAt }: Consent): string => {
+  switch (state) {
+    case 'agreed':
+      return endsOn === null ? 'Agreed, no end date' : `Agreed until ${dayText(endsOn)}`;
+    case 'planned':
+      return `Agreed from ${dayText(startsOn)}`;
+    case 'ended':
+      return `Ended on ${dayText(endsOn ?? startsOn)}`;
+    case 'withdrawn':
+      return `Withdrawn on ${dayText((withdrawnAt ?? startsOn).slice(0, 10))}`;
+  }
+};
+
+/** The people in the user's ledger. */
 export const usePeople = () =>
   useQuery({ queryKey: queryKeys.people, queryFn: async () => (await call(listPeople)).people });
 
-/** Everything that shows people and depends on the ledger. */
+/** Invalidates all queries that depend on the ledger. */
 const refresh = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.people }),
@@ -24,7 +43,7 @@ const refresh = async (queryClient: QueryClient): Promise<void> => {
   ]);
 };
 
-/** A change of the ledger, after which it is refetched. */
+/** A mutation of the ledger, which is refetched afterwards. */
 const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: () => refresh(queryClient) });

@@ -12,13 +12,12 @@ const weekTitle = (monday: CalendarDay): string =>
 type WeekNavProps = {
   monday: CalendarDay;
   today: CalendarDay;
-  /** With a Monday. */
   onGo: (monday: CalendarDay) => void;
-  /** What the tab says, where the week is the heading of its page. */
+  /** The title of the tab, if the week is the heading of the page. */
   tab?: string;
 };
 
-/** The title of a week, with buttons for the weeks around it and a way back to this week. */
+/** The title of a week, with buttons for the previous, next and current week. */
 export const WeekNav = ({ monday, today, onGo, tab }: WeekNavProps) => (
   <nav className={classes.nav} aria-label="Weeks">
     <Button

@@ -8,7 +8,7 @@ import {
 } from '#contract/billing/plan-limits.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { planCopy } from '#src/ui/copy/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred. Please try again.';
@@ -20,7 +20,7 @@ type FeatureComparison = {
   pro: string;
 };
 
-/** What Pro offers for each limit of the free plan. */
+/** The features of Pro in place of the limits of the free plan. */
 export const featureComparisons: readonly FeatureComparison[] = [
   {
     id: 'watermark',
@@ -57,7 +57,7 @@ export type PlanOffer = {
   features: readonly string[];
 };
 
-/** The plans that are for sale. */
+/** The paid plans. */
 export const planOffers: readonly PlanOffer[] = paidPlans.map((planId) => {
   const { name, features } = planCopy[roleOfPlan[planId]];
   return {
@@ -77,7 +77,7 @@ const paymentErrors: Record<string, string> = {
   user_cancelled: "Payment was cancelled. You can try again whenever you're ready.",
 };
 
-/** The sentence of a payment error code in the URL (BI-129 to BI-133). */
+/** The sentence for a payment error code in the URL (BI-129 to BI-133). */
 export const paymentErrorText = (code: string): string =>
   Object.hasOwn(paymentErrors, code)
     ? (paymentErrors[code] ?? UNEXPECTED_PAYMENT_ERROR)

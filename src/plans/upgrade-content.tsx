@@ -1,16 +1,42 @@
-import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { logError } from '#src/api/log-error.ts';
-import { Banner } from '#src/plans/banner.tsx';
 import freeVideo from '#src/plans/comparison/free.mp4';
 import freePoster from '#src/plans/comparison/free.webp';
 import proVideo from '#src/plans/comparison/pro.mp4';
 import proPoster from '#src/plans/comparison/pro.webp';
 import { featureComparisons } from '#src/plans/plan-offers.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import banner from '#src/plans/banner.module.css';
 import classes from '#src/plans/upgrade-content.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
+
+type BannerProps = {
+  /** `bad` is announced as an alert. */
+  tone: 'good' | 'bad' | 'note';
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+  /** Shows a Dismiss button. */
+  onDismiss?: () => void;
+};
+
+/** A message with a title, above or within a page. */
+export const Banner = ({ tone, title, icon, children, onDismiss }: BannerProps) => (
+  <div className={banner.banner} data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
+    <span className={banner.icon}>{icon}</span>
+    <div className={banner.text}>
+      <strong>{title}</strong>
+      <span>{children}</span>
+    </div>
+    {onDismiss !== undefined && (
+      <button type="button" className={banner.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX size={20} aria-hidden />
+      </button>
+    )}
+  </div>
+);
 
 const versions = [
   {
@@ -22,13 +48,13 @@ const versions = [
   { name: 'Pro', video: proVideo, poster: proPoster, label: 'The same promo of a Pro account, without' },
 ] as const;
 
-/** The same promo from a free account and from Pro (BI-053), made by our renderer: `npm run starter:site`. */
+/** The same promo from a free account and from Pro (BI-053), rendered by `npm run starter:site`. */
 const WatermarkComparison = () => {
   const videos = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const toggle = (): void => {
     for (const video of videos.current?.querySelectorAll('video') ?? []) {
-      // Refused while the battery is low, for example: the posters stay.
+      // The browser may refuse, for example with a low battery; then the posters stay.
       if (isPlaying) video.pause();
       else video.play().catch(() => undefined);
     }
@@ -71,7 +97,7 @@ const useScrollTo = (id: string | null): void => {
     if (id === null) return undefined;
     const timer = setTimeout(() => {
       const section = document.getElementById(id);
-      if (section === null) return logError('Scrolling to a section failed', `there is none called ${id}`);
+      if (section === null) return logError('Scrolling to a section failed', `no section ${id}`);
       section.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' });
     }, SCROLL_MS);
     return () => clearTimeout(timer);
@@ -95,7 +121,7 @@ const Features = ({ requested }: { requested: string | null }) => (
   </div>
 );
 
-/** What went wrong with a payment (BI-048). */
+/** The error of a payment (BI-048). */
 export const PaymentError = ({ text, onDismiss }: { text: string; onDismiss: () => void }) => (
   <Banner tone="bad" title="Payment Error" icon={<IconAlertTriangle aria-hidden />} onDismiss={onDismiss}>
     {text}
@@ -104,16 +130,16 @@ export const PaymentError = ({ text, onDismiss }: { text: string; onDismiss: () 
 
 type UpgradeContentProps = {
   lead: string;
-  /** The section named in the URL; null: none. */
+  /** The section named in the URL, or null. */
   requested: string | null;
   banners: ReactNode;
-  /** The cards of the plans. */
+  /** The plan cards. */
   children: ReactNode;
-  /** The end of the page. */
+  /** The content at the end of the page. */
   end?: ReactNode;
 };
 
-/** What Pro offers for each free limit, and the plans; the same for visitors and for people who are signed in. */
+/** The features of Pro, and the plans; the same for visitors and users. */
 export const UpgradeContent = ({ lead, requested, banners, children, end }: UpgradeContentProps) => {
   useScrollTo(requested);
   return (

@@ -9,7 +9,7 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/player/promo-player.module.css';
 
@@ -29,7 +29,7 @@ const Broken = ({ error }: { error: Error }) => (
   </div>
 );
 
-/** Playback and decoding wait while somebody presses, drags or types, and go on from the same frame. */
+/** Pauses playback and decoding while the user presses, drags or types. */
 const YieldToInput = (): null => {
   const { delayPlayback } = useBufferState();
   const isInputActive = useIsInputActive();
@@ -55,7 +55,7 @@ YieldingPromoVideo.displayName = 'YieldingPromoVideo';
 
 const size = { width: '100%', height: '100%' } as const;
 
-/** Plays the promo. Re-renders with the document, never with time. */
+/** Plays the promo. Renders again when the document changes, not with every frame. */
 export const PromoPlayer = memo(({ promo, sources, watermarkTarget = null, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const hasReducedMotion = prefersReducedMotion();
@@ -74,10 +74,10 @@ export const PromoPlayer = memo(({ promo, sources, watermarkTarget = null, onPla
       style={size}
       loop
       clickToPlay
-      // Browsers only autoplay without sound.
+      // Browsers autoplay only without sound.
       initiallyMuted
       autoPlay={!hasReducedMotion}
-      // With reduced motion the first frame shown is one after the fade-in.
+      // With reduced motion, the video starts after the fade-in.
       initialFrame={hasReducedMotion ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
       spaceKeyToPlayOrPause={false}
       renderLoading={renderLoading}

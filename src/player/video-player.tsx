@@ -16,13 +16,13 @@ const STEP = 0.1;
 
 type VideoBarProps = {
   isPlaying: boolean;
-  /** What a press on Play or Pause does now. */
+  /** The label of the play and pause button. */
   action: string;
   isMuted: boolean;
   /** The position in the video and its length, seconds. */
   at: number;
   duration: number;
-  /** Moments that are marked on the slider, seconds, each once. */
+  /** Moments to mark on the slider, seconds, without duplicates. */
   marks: readonly number[];
   onToggle: () => void;
   onSeek: (seconds: number) => void;
@@ -30,7 +30,7 @@ type VideoBarProps = {
   onFullScreen: () => void;
 };
 
-/** The controls of a video, below it: the browser's own would cover the texts at its lower edge. */
+/** The controls below a video. The browser's own controls would cover the texts at its lower edge. */
 const VideoBar = (props: VideoBarProps) => {
   const { isPlaying, action, isMuted, at, duration, marks, onToggle, onSeek, onMute, onFullScreen } = props;
   return (
@@ -74,7 +74,7 @@ const VideoBar = (props: VideoBarProps) => {
   );
 };
 
-/** An iPhone knows only a call of its own. */
+/** On an iPhone, only a nonstandard method works. */
 const showFullScreen = (video: HTMLVideoElement): void => {
   if (document.fullscreenEnabled) void video.requestFullscreen().catch(() => undefined);
   else if ('webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
@@ -91,18 +91,17 @@ type VideoPlayerProps = {
   at: number;
   onAt: (seconds: number) => void;
   videoRef: RefObject<HTMLVideoElement | null>;
-  /** Moments that are marked on the slider, seconds, each once. */
+  /** Moments to mark on the slider, seconds, without duplicates. */
   marks?: readonly number[];
-  /** Starts by itself, and again at its end. */
+  /** Plays automatically, in a loop. */
   isLooping?: boolean;
   startsMuted?: boolean;
-  /** What the button is called that pauses. */
   pauseLabel?: string;
-  /** Said when the video cannot be played. */
+  /** The error when the video cannot be played. */
   problem: string;
 };
 
-/** Plays a finished video, with its controls below it. A press on the picture pauses or plays. */
+/** Plays a finished video with controls below it. Clicking the image pauses or plays. */
 export const VideoPlayer = ({
   url,
   title,
@@ -122,7 +121,7 @@ export const VideoPlayer = ({
   const toggle = (): void => {
     const video = videoRef.current;
     if (video === null) return;
-    // A browser may refuse to play, as when it saves power; the button then stays what it is.
+    // A browser may refuse to play, for example to save power; then the button does not change.
     if (video.paused) void video.play().catch(() => undefined);
     else video.pause();
   };
@@ -134,12 +133,12 @@ export const VideoPlayer = ({
   return (
     <div className={classes.player}>
       <div className={classes.frame}>
-        {/* A promo has texts in its picture, and no speech of its own. */}
+        {/* A promo shows its texts in the image and has no speech. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           ref={videoRef}
           className={classes.video}
-          // From the first frame on: iOS otherwise shows nothing before the first press.
+          // Starts at the first frame, because iOS otherwise shows nothing before the user presses Play.
           src={`${url}#t=0.001`}
           playsInline
           preload="auto"
@@ -152,13 +151,13 @@ export const VideoPlayer = ({
           onEnded={() => setIsPlaying(false)}
           onTimeUpdate={({ currentTarget }) => onAt(currentTarget.currentTime)}
           onDurationChange={({ currentTarget }) => setDuration(currentTarget.duration)}
-          // In full screen the browser has controls of its own.
+          // In full screen, the browser's own controls can mute the video.
           onVolumeChange={({ currentTarget }) => setIsMuted(currentTarget.muted)}
           onError={() => setIsBroken(true)}
         >
           Your browser does not support the video tag.
         </video>
-        {/* For pointers alone: keyboards and screen readers have the button of the bar. */}
+        {/* For pointers only; keyboards and screen readers use the button in the bar. */}
         <div className={classes.press} aria-hidden onClick={toggle}>
           {!isPlaying && (
             <span className={classes.big}>

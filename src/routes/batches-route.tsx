@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import { BatchesPage } from '#src/features/batches/batches-page.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
 import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
-/** The pages of batches with the thumbnails and videos of the editor: one lazily loaded chunk. */
+/** The pages of batches with parts of the editor, as one lazily loaded chunk. */
 export const BatchesRoute = () => {
   const { id } = useParams();
   const parts = useMemo(

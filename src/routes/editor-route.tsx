@@ -3,7 +3,7 @@ import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { EditorPage } from '#src/features/editor/editor-page.tsx';
 import { SharedVideosDialog } from '#src/uploads/shared-videos-dialog.tsx';
 
-/** The editor with the account menu in its header: one lazily loaded chunk. */
+/** The editor with the account menu in its header, as one lazily loaded chunk. */
 export const EditorRoute = ({ user }: { user: CurrentUser }) => (
   <>
     <EditorPage renderAccount={(beforeLogout) => <AccountEntry user={user} beforeLogout={beforeLogout} />} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   Link,
   Navigate,
@@ -23,31 +23,30 @@ import {
   expectedPromoId,
   preloadPromo,
 } from '#src/features/editor/state/persistence/preload-promo.ts';
-import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { billingPages } from '#src/routes/billing-routes.tsx';
+import { NotFoundPage } from '#src/routes/not-found-page.tsx';
 import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/routes/site-routes.tsx';
-import { toolPages } from '#src/routes/tool-routes.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import classes from './routes.module.css';
+import classes from '#src/routes/routes.module.css';
 
-/** Marks a location that was retried after an error. */
+/** A page that loads when it opens. */
+const lazyRoute = <Props extends object = object>(importPage: () => Promise<ComponentType<Props>>) =>
+  lazyPage<Props>(importPage, <LoadingScreen />);
+
+/** The state of a location that was retried after an error. */
 const RETRIED = 'retried';
 
-/**
- * Replaces a page that threw (PU-026). Saved work is on the server and unsaved work in the draft, so both buttons
- * restore everything.
- */
+/** Replaces a page that threw (PU-026). Nothing is lost: saved work is on the server, and unsaved work is in the draft. */
 const CrashScreen = () => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => logError('Rendering the page failed', error), [error]);
   const tryAgain = (): void => {
-    // After a second error only a full reload helps; it also fetches a newer build.
+    // After a second error, only a full reload can help; it also fetches a newer build.
     if (location.state === RETRIED) globalThis.location.assign('/');
     else void navigate(location, { replace: true, state: RETRIED });
   };
@@ -73,32 +72,30 @@ const CrashScreen = () => {
 const ScriptFonts = lazyPart(async () => (await import('#src/script-fonts.tsx')).ScriptFonts, null, whenIdle);
 
 type WithCurrentUserProps = {
-  /** Renders the page for the current user; null is a visitor. */
+  /** Renders the page for the current user, or for a visitor if null. */
   children: (user: CurrentUser | null) => ReactNode;
 };
 
-// For admins who act for somebody: no part of the page for anybody else.
+// A separate chunk, because only admins who impersonate a user need it.
 const ImpersonationBanner = lazyPage<{ user: CurrentUser; until: string }>(
   async () => (await import('#src/features/account/impersonation-banner.tsx')).ImpersonationBanner,
   null,
 );
-const ImpersonationEnded = lazyPage(
+const ImpersonationEnded = lazyRoute(
   async () => (await import('#src/features/account/impersonation-banner.tsx')).ImpersonationEndedPage,
-  <LoadingScreen />,
 );
 
-// For admins of installations that require it.
-const TwoStepRequired = lazyPage(
+// For admins, if the installation requires two-step sign-in.
+const TwoStepRequired = lazyRoute(
   async () => (await import('#src/features/account/two-step-required-page.tsx')).TwoStepRequiredPage,
-  <LoadingScreen />,
 );
 
-/** Waits for the current user, then renders the page, below a banner while an admin acts for them. */
+/** Waits for the current user, then renders the page; below a banner during an impersonation. */
 const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   const { data: user, error, isFetching, refetch } = useCurrentUser();
   if (user !== undefined) {
     const until = user?.impersonatedUntil;
-    // The page keeps its place, and with it its state, when a visitor signs in.
+    // The page's position among its siblings is fixed, so that its state survives when a visitor signs in.
     return (
       <>
         {user !== null && <ScriptFonts />}
@@ -118,44 +115,34 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   );
 };
 
-// The editor includes the Player, which signing in does not need.
-const Editor = lazyPage<{ user: CurrentUser }>(
-  async () => {
-    const { EditorRoute, prefetchLayout, prefetchPromo } = await import('#src/routes/editor-route.tsx');
-    prefetchLayout();
-    const promoId = expectedPromoId(location);
-    if (promoId !== null && canPreload(promoId)) void prefetchPromo(promoId);
-    return EditorRoute;
-  },
-  <LoadingScreen />,
-);
+// The editor includes the Player, which the sign-in page does not need.
+const Editor = lazyRoute<{ user: CurrentUser }>(async () => {
+  const { EditorRoute, prefetchLayout, prefetchPromo } = await import('#src/routes/editor-route.tsx');
+  prefetchLayout();
+  const promoId = expectedPromoId(location);
+  if (promoId !== null && canPreload(promoId)) void prefetchPromo(promoId);
+  return EditorRoute;
+});
 
-const ConfirmEmail = lazyPage(
+const ConfirmEmail = lazyRoute(
   async () => (await import('#src/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
-  <LoadingScreen />,
 );
 
-const Studio = lazyPage<{ user: CurrentUser }>(
+const Studio = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/routes/studio-route.tsx')).StudioRoute,
-  <LoadingScreen />,
 );
 
-const Admin = lazyPage<{ user: CurrentUser }>(
+const Admin = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/features/admin/admin-page.tsx')).AdminPage,
-  <LoadingScreen />,
 );
 
-const Batches = lazyPage<object>(
-  async () => (await import('#src/routes/batches-route.tsx')).BatchesRoute,
-  <LoadingScreen />,
-);
+const Batches = lazyRoute(async () => (await import('#src/routes/batches-route.tsx')).BatchesRoute);
 
-const Timetable = lazyPage<{ user: CurrentUser }>(
+const Timetable = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/features/timetable/timetable-page.tsx')).TimetablePage,
-  <LoadingScreen />,
 );
 
-/** Says at /admin who may open it (AD-033). */
+/** Says who may open /admin (AD-033). */
 const AccessRestricted = () => (
   <NoticeScreen
     title="This page is for studio owners"
@@ -167,36 +154,73 @@ const AccessRestricted = () => (
   </NoticeScreen>
 );
 
-const Upgrade = lazyPage<{ user: CurrentUser }>(
+const Upgrade = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
-  <LoadingScreen />,
 );
 
-const JoinTeam = lazyPage(
-  async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage,
-  <LoadingScreen />,
-);
+const JoinTeam = lazyRoute(async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage);
 
-const AccountAccess = lazyPage(
+const AccountAccess = lazyRoute(
   async () => (await import('#src/features/account/account-access-page.tsx')).AccountAccessPage,
-  <LoadingScreen />,
 );
 
-/** A mailed link leads to /account-access, which takes the person's own sign-in. */
+/** For visitors who open the mailed link to /account-access. */
 const signInForAccess = {
   notice: 'Sign in to answer the admin who wants to access your account.',
   next: '/account-access',
 };
 
-const Review = lazyPage(
-  async () => (await import('#src/features/review/review-page.tsx')).ReviewPage,
-  <LoadingScreen />,
+const Review = lazyRoute(async () => (await import('#src/features/review/review-page.tsx')).ReviewPage);
+
+const FirstStart = lazyRoute(
+  async () => (await import('#src/features/first-start/first-start-page.tsx')).FirstStartPage,
 );
 
-const FirstStart = lazyPage(
-  async () => (await import('#src/features/first-start/first-start-page.tsx')).FirstStartPage,
-  <LoadingScreen />,
+const MockCheckout = lazyRoute<{ notFound: ReactNode }>(
+  async () => (await import('#src/features/billing/mock-checkout-page.tsx')).MockCheckoutPage,
 );
+
+const PaymentSuccess = lazyRoute<{ user: CurrentUser | null }>(
+  async () => (await import('#src/features/billing/success-page.tsx')).SuccessPage,
+);
+
+const Withdraw = lazyRoute<{ user: CurrentUser | null }>(
+  async () => (await import('#src/features/billing/withdraw-page.tsx')).WithdrawPage,
+);
+
+/** Pages for payments, also for visitors. */
+const billingPages: Record<string, (user: CurrentUser | null) => ReactNode> = {
+  '/mock-checkout': () => <MockCheckout notFound={<NotFoundPage />} />,
+  '/subscription/success': (user) => <PaymentSuccess user={user} />,
+  '/withdraw': (user) => <Withdraw user={user} />,
+};
+
+const Compression = lazyRoute(
+  async () => (await import('#src/features/compression/compression-page.tsx')).CompressionPage,
+);
+
+const TransparencyTest = lazyRoute(
+  async () => (await import('#src/features/transparency/transparency-page.tsx')).TransparencyPage,
+);
+
+const TransparencyDemo = lazyRoute(
+  async () => (await import('#src/features/transparency/transparency-page.tsx')).TransparencyDemoPage,
+);
+
+const ApiTokens = lazyRoute(
+  async () => (await import('#src/features/account/api-tokens-page.tsx')).ApiTokensPage,
+);
+
+const People = lazyRoute(async () => (await import('#src/features/people/people-page.tsx')).PeoplePage);
+
+/** The pages under Tools in the account settings, for all users. */
+const toolPages: Record<string, () => ReactNode> = {
+  '/people': () => <People />,
+  '/api-tokens': () => <ApiTokens />,
+  '/compression': () => <Compression />,
+  '/transparency-test': () => <TransparencyTest />,
+  '/transparency-test-simple': () => <TransparencyDemo />,
+};
 
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
@@ -211,10 +235,10 @@ const visitorPages: Record<string, ReactNode> = {
   '/upgrade': visitorUpgrade,
 };
 
-type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
+type UserPages = Record<string, (user: CurrentUser) => ReactNode>;
 
-/** Pages that every signed-in person sees alike. */
-const commonPages: PagesOfPerson = {
+/** Pages for all signed-in users. */
+const commonPages: UserPages = {
   ...Object.fromEntries(Object.entries(legalPages).map(([path, page]) => [path, () => page])),
   '/': (user) => (
     <AfterTriedClass>
@@ -233,8 +257,8 @@ const commonPages: PagesOfPerson = {
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 
-/** Pages for everyone who is signed in, and has no table of their own below. */
-const signedInPages: PagesOfPerson = {
+/** Pages for roles without a table of their own below. */
+const signedInPages: UserPages = {
   ...commonPages,
   '/admin': () => <AccessRestricted />,
   '/batches': () => <AccessRestricted />,
@@ -242,18 +266,17 @@ const signedInPages: PagesOfPerson = {
   '/timetable': () => <NotFoundPage />,
 };
 
-/** Pages for people who plan classes. */
-const batchPages: PagesOfPerson = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };
-const timetablePages: PagesOfPerson = { '/timetable': (user) => <Timetable user={user} /> };
-const planningPages: PagesOfPerson = { ...commonPages, ...batchPages, ...timetablePages };
+const batchPages: UserPages = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };
+const timetablePages: UserPages = { '/timetable': (user) => <Timetable user={user} /> };
+const planningPages: UserPages = { ...commonPages, ...batchPages, ...timetablePages };
 
-const pagesOfRole: Partial<Record<Role, PagesOfPerson>> = {
+const pagesOfRole: Partial<Record<Role, UserPages>> = {
   admin: { ...planningPages, '/admin': (user) => <Admin user={user} /> },
   studio_owner: { ...planningPages, '/admin': (user) => <Studio user={user} /> },
   studio_team: { ...signedInPages, ...timetablePages },
 };
 
-/** The page of a path for this person; not found when their table has no entry. */
+/** The page at a path for this user, or the not-found page. */
 const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
   if (user === null) return visitorPages[path] ?? <NotFoundPage />;
   const pages = pagesOfRole[user.role] ?? signedInPages;
@@ -262,7 +285,7 @@ const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
 
 const paths = [...new Set([visitorPages, signedInPages].flatMap((pages) => Object.keys(pages)))];
 
-/** All routes. The tables above decide who sees what. */
+/** All routes. The tables above determine who sees which page. */
 export const routes = [
   {
     errorElement: <CrashScreen />,
@@ -277,7 +300,7 @@ export const routes = [
         path,
         element: <WithCurrentUser>{(user) => pageFor(path, user)}</WithCurrentUser>,
       })),
-      // For anybody who has the link: who is signed in does not matter.
+      // Does not depend on the current user: anyone with the link can open it.
       {
         path: '/review/:token',
         element: (
@@ -287,7 +310,7 @@ export const routes = [
           </>
         ),
       },
-      // Before there is anybody: the launcher serves it.
+      // Served by the launcher, before there are accounts.
       { path: '/first-start', element: <FirstStart /> },
       { path: '*', element: <WithCurrentUser>{() => <NotFoundPage />}</WithCurrentUser> },
     ],
@@ -295,8 +318,7 @@ export const routes = [
 ];
 
 export const makeRouter = () => {
-  // A returning person, or one who opens a promo, most likely continues to the editor: preload it while the current
-  // user loads.
+  // A returning user, or one who opens a promo, most likely goes to the editor, so preload it while the current user loads.
   const promoId = expectedPromoId(location);
   if (promoId !== null) {
     Editor.preload();

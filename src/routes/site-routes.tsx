@@ -6,7 +6,7 @@ import { wantsTriedClass } from '#src/features/site/try-it/tried-class.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
-/** A page of the site. The server sends these itself, except when the app links there or the session has ended. */
+/** A page of the site, for links in the app and after a session has ended. Otherwise the server sends the prerendered page. */
 const siteRoute = (id: SitePageId): ReactNode => {
   const Page = lazyPage(loadSitePage[id], <LoadingScreen />);
   return <Page />;
@@ -14,16 +14,16 @@ const siteRoute = (id: SitePageId): ReactNode => {
 
 const landing = siteRoute('landing');
 
-/** The upgrade page of a visitor. */
+/** The upgrade page for visitors. */
 export const visitorUpgrade = siteRoute('upgrade');
 
-/** The landing page. A promo is its person's, who signs in for it. */
+/** The landing page; the sign-in page if the URL has a promo, which only its owner can open. */
 export const VisitorHome = () => {
   const { search } = useLocation();
   return new URLSearchParams(search).has('promo') ? <Navigate to="/auth" replace /> : landing;
 };
 
-/** Alike for everybody. */
+/** The same for visitors and users. */
 export const legalPages: Record<string, ReactNode> = Object.fromEntries(
   (['privacy', 'terms', 'refundPolicy', 'cookiePolicy'] as const).map((id) => [
     sitePages[id].path,
@@ -36,9 +36,9 @@ const TriedClass = lazyPage(
   <LoadingScreen />,
 );
 
-/** The editor, once the promo is made that a visitor tried on the landing page. */
+/** Creates the promo that a visitor tried on the landing page, then renders the editor. */
 export const AfterTriedClass = ({ children }: { children: ReactNode }) => {
-  // The promo has been made when the address changes.
+  // Renders again when the URL changes, which happens once the promo is created.
   useLocation();
   return wantsTriedClass() ? <TriedClass /> : children;
 };

@@ -20,7 +20,7 @@ import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/routes/tried-class-route.module.css';
 
-/** Saves what was tried as a promo; its id. */
+/** Saves the tried class as a promo and returns its id. */
 const makePromo = async (tried: TriedClass): Promise<string> => {
   const document = promoOfTriedClass(tried, localToday());
   const title = classTitle(document.classInfo);
@@ -28,14 +28,14 @@ const makePromo = async (tried: TriedClass): Promise<string> => {
   return id;
 };
 
-/** Makes a promo of the class that a visitor typed on the landing page, once they have an account, and opens it. */
+/** Creates a promo of the class that a visitor typed on the landing page, once they have an account, and opens it. */
 export const TriedClassRoute = () => {
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.triedClass,
     queryFn: () => makePromo(readTriedClass() ?? newTriedClass),
     gcTime: 0,
-    // Sent again by itself, a call whose response was lost would make a second promo.
+    // If only the response was lost, another call would create a second promo.
     refetchOnReconnect: false,
   });
   const leave = (address: string): void => {

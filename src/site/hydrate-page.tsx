@@ -11,22 +11,22 @@ import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;
 
 /**
- * Makes the prerendered page interactive. Its scripts load after everything that it shows: on a slow connection they
- * would delay the first paint, and its links work without them.
+ * Makes the prerendered page interactive. The scripts load after all visible content, because they would delay the first paint on a slow
+ * connection, and the links work without them.
  */
 const hydratePage = async (): Promise<void> => {
   const root = document.getElementById('root');
   const id = root?.dataset['sitePage'];
-  if (root === null || !isSitePage(id)) throw new Error('The page does not name itself.');
+  if (root === null || !isSitePage(id)) throw new Error('The page has no known data-site-page attribute.');
   const [{ hydrateRoot }, Page] = await Promise.all([import('react-dom/client'), loadSitePage[id]()]);
   hydrateRoot(root, <Page />);
 };
 
-/** Asks people who have not chosen yet, once the page responds. */
+/** Asks visitors for consent if they have not chosen yet, once the page is interactive. */
 const askForConsent = async (): Promise<void> => {
   await whenIdle();
   if (!asksForConsent()) return;
-  await (await import('#src/features/site/consent/cookie-consent.ts')).startConsent();
+  await (await import('#src/features/site/cookie-consent.ts')).startConsent();
 };
 
 suppressUnhandledRejections(globalThis.window);

@@ -16,7 +16,7 @@ type MemberItemProps = Pick<TeamMember, 'email' | 'state'> & {
   children: ReactNode;
 };
 
-/** One member of a team: name, handle, email address, and whether they have signed in. */
+/** A team member: name, handle, email address and state. */
 export const MemberItem = ({ name, handle = '', email, state, outcome, children }: MemberItemProps) => (
   <li className={rowClasses.row}>
     <div className={classes.member}>

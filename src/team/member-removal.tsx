@@ -7,7 +7,7 @@ import classes from '#src/team/member-item.module.css';
 
 type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'state'>;
 
-/** What the team and the studio are called: `your team` and `your studio`, or by name. */
+/** The names of the team and the studio within a sentence, such as `your team`. */
 type Names = { team: string; studio: string };
 
 /** What the member keeps and what they lose. */
@@ -47,7 +47,7 @@ const Removal = ({ member, names, removal, onClose }: RemovalProps & { member: M
   </>
 );
 
-/** Asks before a member is removed; `member` is null while it is closed, and `removal` takes the id of the member. */
+/** Asks for confirmation before a member is removed; `member` is null while the dialog is closed. */
 export const MemberRemovalDialog = ({ member, ...removal }: RemovalProps & { member: Member | null }) => (
   <DeletionDialog verb="Remove" name={member?.name ?? null} onClose={removal.onClose}>
     {member !== null && <Removal member={member} {...removal} />}

@@ -8,12 +8,12 @@ type PersonVideoDeletionProps = {
   /** The name of the person whose library has the video. */
   name: string;
   onDelete: () => Promise<unknown>;
-  /** Called after the deletion, even if it failed, to refetch the list. */
+  /** Called after the deletion, even if it failed. */
   onSettled: () => unknown;
   onClose: () => void;
 };
 
-/** Asks before a video is deleted from another person's library; the content of a `DeletionDialog`. */
+/** Asks for confirmation before a video is deleted from another user's library; the content of a `DeletionDialog`. */
 export const PersonVideoDeletion = ({ name, onDelete, onSettled, onClose }: PersonVideoDeletionProps) => {
   const deletion = useMutation({
     mutationFn: onDelete,

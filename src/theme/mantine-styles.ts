@@ -1,5 +1,5 @@
-// Mantine's style sheets, in Mantine's order: parts before the components that use them. Layered, so that our classes win regardless of
-// the bundler's order. All in the first sheet: for a later one with a layer the browser restyles the whole page and lays it out anew.
+// Mantine's style sheets in Mantine's order: parts before the components that use them. They are layered, so that our classes win regardless
+// of the bundler's order. All of them load first, because the browser restyles the whole page when a later style sheet has a layer.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

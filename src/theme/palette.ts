@@ -1,4 +1,4 @@
-/** Colours offered for text: light ones that read on a dark background, then the accents. */
+/** Color swatches for text: light colors, which are readable on a dark background, then accents. */
 export const textSwatches = [
   '#ffffff',
   '#fdf4ff',
@@ -10,7 +10,7 @@ export const textSwatches = [
   '#0c0910',
 ] as const;
 
-/** Colours offered for text backgrounds. */
+/** Color swatches for text backgrounds. */
 export const backgroundSwatches = [
   '#1129df',
   '#7c3aed',

@@ -5,7 +5,7 @@ import {
   createTheme,
 } from '@mantine/core';
 
-/** Every shade is the same accent: components pick a shade by color scheme, and the token already depends on it. */
+/** Almost all shades are the same accent. Components pick a shade by color scheme, but the token already depends on it. */
 const accent: MantineColorsTuple = [
   'var(--accent-soft)',
   'var(--accent-soft)',
@@ -19,7 +19,7 @@ const accent: MantineColorsTuple = [
   'var(--accent)',
 ];
 
-/** Mantine's dark greys, from text to the deepest background, in the product's warm ink. */
+/** The product's colors in place of Mantine's dark grays, from text to the darkest background. */
 const dark: MantineColorsTuple = [
   'var(--text)',
   'var(--quiet)',
@@ -33,13 +33,13 @@ const dark: MantineColorsTuple = [
   'var(--ink)',
 ];
 
-/** Lets Arabic and Hebrew be typed from right to left. Mantine would put a `dir` prop on the box around the field. */
+/** Lets users type Arabic and Hebrew from right to left. Mantine would put a `dir` prop on the box around the field. */
 const typedDirection = { input: { dir: 'auto' } };
 
 /** Height of a control, see `tokens.css`. */
 const CONTROL = 'var(--control)';
 
-/** A filled button without a color of its own. */
+/** Variables of a filled button without a color prop. */
 const mainButton = {
   '--button-bg': 'var(--spotlight)',
   '--button-hover': 'var(--spotlight)',
@@ -47,7 +47,7 @@ const mainButton = {
   '--button-bd': '0',
 };
 
-/** The list of options itself scrolls, see `page.css`: the keyboard would not reach a scroll area in it. */
+/** Lets the list of options itself scroll, see `page.css`, because the keyboard would not reach a scroll area in it. */
 const scrollingList = { withScrollArea: false, attributes: { options: { tabIndex: 0 } } };
 
 /** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
@@ -67,10 +67,10 @@ export const theme = createTheme({
     },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: CONTROL } },
-      // Mantine's grey has too little contrast on a light surface.
+      // Mantine's gray has too little contrast on a light surface.
       styles: { description: { color: 'var(--quiet)' } },
     },
-    // The main button of a place looks alike everywhere, a link too. White on the plain accent has too little contrast.
+    // Filled buttons and links look the same everywhere. White on the plain accent has too little contrast.
     Button: {
       vars: (_theme: unknown, { variant = 'filled', color }: ButtonProps) => ({
         root: variant === 'filled' && color === undefined ? mainButton : {},
@@ -110,13 +110,13 @@ const surfaces = {
   '--mantine-color-red-filled': 'var(--preview-danger)',
   '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--preview-danger) 86%, black)',
   '--mantine-color-anchor': 'var(--accent)',
-  // Mantine takes its lightest shade in the dark theme, which is a tint here.
+  // In the dark theme, Mantine would use the lightest shade, which is a tint here.
   '--mantine-color-accent-light-color': 'var(--accent)',
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--raised-more)',
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--button-line)',
-  // What the pointer is over, in the product's own greys.
+  // Hover colors.
   '--mantine-color-gray-0': 'var(--raised-more)',
   '--mantine-color-gray-1': 'var(--raised-more)',
   '--mantine-color-gray-light-hover': 'var(--raised-more)',
@@ -126,7 +126,7 @@ const surfaces = {
   '--mantine-color-disabled-border': 'var(--line)',
 };
 
-/** Maps Mantine's colour variables to the tokens in `tokens.css`. */
+/** Maps Mantine's color variables to the tokens in `tokens.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   dark: surfaces,

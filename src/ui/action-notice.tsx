@@ -20,11 +20,11 @@ const NoticeRow = ({ text, action }: { text: string; action: NoticeAction | null
 /** Long enough to read the text and reach the button, ms. */
 const SHOWN_MS = 12_000;
 
-/** Shows a notification with a button, in place of the last one about the same subject. The first press hides it. */
+/** Shows a notification with a button in place of the last one about the same subject. Pressing the button hides it. */
 export const notifyWithAction = (subject: string, text: string, { label, run }: NoticeAction): void => {
   let isPressed = false;
   const press = (): void => {
-    // Its button can be pressed again while it disappears.
+    // While the notification fades out, the button can be pressed again.
     if (isPressed) return;
     isPressed = true;
     hideLatest(subject);
@@ -40,11 +40,11 @@ type Notice = {
   title: string;
   text: string;
   action: NoticeAction | null;
-  /** Called when the person closes it or a press hides it. */
+  /** Called when the user closes it or presses the button. */
   onClose?: () => void;
 };
 
-/** Shows a notification while `notice` is not null and the component is mounted, until the person closes it. Another title or text shows it again. */
+/** Shows a notification while `notice` is not null and the component is mounted, until the user closes it. A new title or text shows it again. */
 export const useNotice = (id: string, notice: Notice | null): void => {
   const run = useEffectEvent(() => notice?.action?.run());
   const onClose = useEffectEvent(() => notice?.onClose?.());

@@ -1,11 +1,30 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import type { ControlProps } from '#src/ui/control-props.ts';
+import type { ReactNode, MouseEvent } from 'react';
 import classes from '#src/ui/buttons.module.css';
+
+type Handlers = {
+  onPress: (event: MouseEvent) => void;
+  /** Called instead of `onPress` while the control cannot act, with the reason. */
+  onRefused: (obstacle: string) => void;
+};
+
+/**
+ * The props of a control that may be unable to act. `obstacle` is the reason, '' if it is obvious, null if the control can act. Such a
+ * control is not `disabled`, because it would lose the focus, and users of a touch screen, who get no tooltip, could not press it to
+ * learn why.
+ */
+export const controlProps = (obstacle: string | null, { onPress, onRefused }: Handlers) => ({
+  'aria-disabled': obstacle !== null,
+  ...(obstacle !== null && { 'data-disabled': true }),
+  ...(obstacle !== null && obstacle !== '' && { 'aria-description': obstacle }),
+  onClick: (event: MouseEvent): void => (obstacle === null ? onPress(event) : onRefused(obstacle)),
+});
+
+export type ControlProps = ReturnType<typeof controlProps>;
 
 type PrimaryButtonProps = {
   children: ReactNode;
-  /** The accessible name, where it says more than the text; it includes the text. */
+  /** The accessible name if it says more than the text; it must include the text. */
   label?: string;
   type?: 'button' | 'submit';
   icon?: ReactNode;
@@ -13,11 +32,11 @@ type PrimaryButtonProps = {
   isBusy?: boolean;
   isDisabled?: boolean;
   onClick?: () => void;
-  /** In place of `onClick`, where a press says why the button cannot act. */
+  /** Instead of `onClick`, for a button that says why it cannot act. */
   control?: ControlProps;
 };
 
-/** The primary button of a screen, 48 px high. */
+/** The primary button of a screen. */
 export const PrimaryButton = ({
   children,
   label,
@@ -46,7 +65,7 @@ export const PrimaryButton = ({
 
 type TextButtonProps = { children: ReactNode; onClick: () => void };
 
-/** A text button for secondary navigation; a touch target of 44 px. */
+/** A text button for secondary navigation. */
 export const TextButton = ({ children, onClick }: TextButtonProps) => (
   <UnstyledButton className={classes.text} onClick={onClick}>
     {children}

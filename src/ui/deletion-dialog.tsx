@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import classes from '#src/ui/deletion-dialog.module.css';
 
-/** 'Remove' for what lives on elsewhere, 'Withdraw' and 'Revoke' for what was given, 'Turn off' for what protects. */
+/** 'Remove' if the object still exists elsewhere, 'Withdraw' and 'Revoke' for permissions, 'Turn off' for protections. */
 type Verb = 'Delete' | 'Remove' | 'Revoke' | 'Turn off' | 'Withdraw';
 
 type DeletionDialogProps = {
-  /** What is to be deleted; null while the dialog is closed. */
+  /** The object to delete; null closes the dialog. */
   name: string | null;
   verb?: Verb;
-  /** Its place in a `Modal.Stack`, where it opens over another dialog. */
+  /** The dialog's id in a `Modal.Stack`, if it opens over another dialog. */
   stackId?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks before something is deleted for good. */
+/** Asks for confirmation before something is deleted permanently. */
 export const DeletionDialog = ({
   name,
   verb = 'Delete',
@@ -38,7 +38,7 @@ export const DeletionDialog = ({
 
 type DeletionButtonsProps = {
   verb?: Verb;
-  /** The way back. */
+  /** The label of the button that cancels. */
   keepLabel?: string;
   isDisabled?: boolean;
   isDeleting: boolean;

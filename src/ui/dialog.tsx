@@ -8,17 +8,17 @@ type DialogProps = Pick<
   'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'zIndex' | 'children'
 > & {
   title: string;
-  /** Keeps its height while its content loads or changes, for lists and settings. */
+  /** Keeps its height while its content loads or changes; for lists and settings. */
   isTall?: boolean;
-  /** A tall one takes more height if its content needs it, which must not switch between lists. */
+  /** Lets a tall dialog grow with its content; not for content that switches between lists. */
   canGrow?: boolean;
-  /** Name of the close button; null for a dialog that closes only by one of its own buttons. */
+  /** The accessible name of the close button; null if only the dialog's own buttons close it. */
   closeLabel: string | null;
 };
 
 /**
- * Marks what has opened a dialog over another one. When the upper one closes, Mantine puts the focus on the first control of the lower
- * one, or on the one with this mark.
+ * Marks the control that has opened a dialog over another dialog. When the upper dialog closes, Mantine focuses the marked control of
+ * the lower one, or its first control without a mark.
  */
 const markOpener = (): void => {
   const opener = document.activeElement;
@@ -29,8 +29,8 @@ const markOpener = (): void => {
 };
 
 /**
- * A modal dialog. It starts near the top, so that it does not move when its content grows or a phone's keyboard opens, and
- * the browser's Back button closes it.
+ * A modal dialog. It opens near the top of the screen, so that it does not move when its content grows or a phone's keyboard opens. The
+ * browser's Back button closes it.
  */
 export const Dialog = ({
   closeLabel,
@@ -42,7 +42,7 @@ export const Dialog = ({
   const isClosable = closeLabel !== null;
   const sizeClass = isTall ? classes[canGrow ? 'growing' : 'tall'] : classes.content;
   useCloseOnBack(props.opened, props.onClose);
-  // Before the dialog takes the focus, which it does in a timer.
+  // Runs before the dialog takes the focus, which it does in a timer.
   useEffect(() => {
     if (props.opened) markOpener();
   }, [props.opened]);
@@ -56,7 +56,7 @@ export const Dialog = ({
       closeOnClickOutside={isClosable}
       closeButtonProps={{ 'aria-label': closeLabel ?? '' }}
       yOffset="calc(6dvh + var(--banner-height))"
-      // Of all headers only the page's own is its banner.
+      // Otherwise the dialog's header would be another banner landmark of the page.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: fullScreen ? classes.full : sizeClass,

@@ -8,8 +8,8 @@ export const hideLatest = (subject: string): void => {
 };
 
 /**
- * Shows a notification in place of the last one about the same subject; its id. With one id for all of them Mantine would drop every
- * further one while the first is there.
+ * Shows a notification in place of the last one about the same subject; returns its id. With one id for all, Mantine would ignore the
+ * later notifications while the first is shown.
  */
 export const showLatest = (subject: string, notification: NotificationData): string => {
   hideLatest(subject);

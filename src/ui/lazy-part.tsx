@@ -1,25 +1,49 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { useTurn } from '#src/ui/use-turn.ts';
+
+const afterNextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * Whether it is this component's turn to render expensive content once it is ready. Components take turns in order, one per frame, each
+ * after React has committed the previous one. Otherwise components that appear together would render in one long task.
+ */
+export const useTurn = (isReady: boolean): boolean => {
+  const [hasTurn, setHasTurn] = useState(false);
+  useEffect(() => {
+    if (!isReady || hasTurn) return undefined;
+    const turn = Promise.withResolvers<void>();
+    lastTurn = lastTurn.then(afterNextFrame).then(() => {
+      setHasTurn(true);
+      return turn.promise;
+    });
+    return turn.resolve;
+  }, [isReady, hasTurn]);
+  return hasTurn;
+};
 
 const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';
 
 const immediately = async (): Promise<void> => undefined;
 
-/** A failed preload is retried when the part renders, and reported there. */
+/** A failed preload is retried when the part renders, which also reports an error. */
 const ignore = (): undefined => undefined;
 
 type Lazy<Props> = ComponentType<Props> & {
-  /** Loads it before it renders. @throws if it cannot be loaded */
+  /** Loads the component before it renders. @throws if it cannot be loaded */
   load: () => Promise<unknown>;
   preload: () => void;
 };
 
 /**
- * A component whose chunk loads when it first renders, or earlier with `preload`. Renders `fallback` until then, and waits for
- * `whenReady` before it loads; what waits is rendered one per frame. A failed load shows an error with a retry button in place; the
- * rest of the screen stays. `React.lazy` caches a failure for good and cannot preload (ADR 0023).
+ * A component whose chunk loads when it first renders, after `whenReady`, or earlier with `preload`. Renders `fallback` until then;
+ * components with a `whenReady` render one per frame. If the load fails, shows an error with a retry button in place of the component.
+ * `React.lazy` caches a failure forever and cannot preload (ADR 0023).
  */
 export const lazyPage = <Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
@@ -36,13 +60,12 @@ export const lazyPage = <Props extends object>(
   };
   const LazyPart = (props: Props) => {
     const [Part, setPart] = useState(() => loaded);
-    // Parts that wait for the same moment come in one file, and would be rendered in one long task.
+    // Parts that wait for the same event would otherwise all render in one long task.
     const [isAtOnce] = useState(whenReady === immediately || Part !== null);
     const hasTurn = useTurn(!isAtOnce && Part !== null);
     const [hasFailed, setHasFailed] = useState(false);
-    const [attempt, setAttempt] = useState(1);
     useEffect(() => {
-      if (Part !== null) return undefined;
+      if (Part !== null || hasFailed) return undefined;
       let isUnmounted = false;
       whenReady()
         .then(load)
@@ -53,15 +76,11 @@ export const lazyPage = <Props extends object>(
       return () => {
         isUnmounted = true;
       };
-    }, [Part, attempt]);
+    }, [Part, hasFailed]);
     if (Part !== null && (isAtOnce || hasTurn)) return <Part {...props} />;
     if (!hasFailed) return fallback;
-    const tryAgain = (): void => {
-      setHasFailed(false);
-      setAttempt(attempt + 1);
-    };
     return (
-      <ListState isPending={false} problem={LOAD_FAILED} empty={null} onRetry={tryAgain}>
+      <ListState isPending={false} problem={LOAD_FAILED} empty={null} onRetry={() => setHasFailed(false)}>
         {null}
       </ListState>
     );
@@ -69,17 +88,17 @@ export const lazyPage = <Props extends object>(
   return Object.assign(LazyPart, { load, preload });
 };
 
-/** All parts of pages, in source order. */
+/** The loaders of all parts, in source order. */
 const parts: (() => Promise<unknown>)[] = [];
 
-/** A part of a page: a lazy component that `prefetchLazyParts` loads too. Nobody needs another page offline. */
+/** A lazy part of a page, which `prefetchLazyParts` also loads. Other pages are not needed offline. */
 export const lazyPart = <Props extends object>(...given: Parameters<typeof lazyPage<Props>>): Lazy<Props> => {
   const part = lazyPage<Props>(...given);
   parts.push(part.load);
   return part;
 };
 
-/** Loads all parts one after the other, each when the page is idle, so that they work offline later. */
+/** Loads all parts one by one while the page is idle, so that they work offline. */
 export const prefetchLazyParts = async (): Promise<void> => {
   for (const load of parts) {
     await whenIdle();

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '#src/ui/locked-group.module.css';
 
-/** A line that says why controls are locked. */
+/** A line that explains why controls are locked. */
 export const LockNote = ({ reason }: { reason: string }) => (
   <span className={classes.note}>
     <IconLock size={14} stroke={1.8} aria-hidden />
@@ -12,14 +12,14 @@ export const LockNote = ({ reason }: { reason: string }) => (
 );
 
 type LockedGroupProps = {
-  /** Why its controls are disabled; null while they are not. */
+  /** Why the controls are disabled; null if they are enabled. */
   reason: string | null;
-  /** Whether the reason is shown as well as read out: beside another group that shows it, once is enough. */
+  /** False if a group beside this one already shows the reason; screen readers still read it. */
   isShown?: boolean;
   children: ReactNode;
 };
 
-/** Disables the controls in it, and names the reason. */
+/** Disables its controls and shows the reason. */
 export const LockedGroup = ({ reason, isShown = true, children }: LockedGroupProps) => {
   if (reason === null) return children;
   return (

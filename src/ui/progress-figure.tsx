@@ -2,7 +2,10 @@ import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from '#src/ui/progress-figure.module.css';
 
-/** How far something is, 0 to 100: a large figure over a bar. `label` is the bar's accessible name. */
+/** The status of a job that waits for another attempt after a fault of the server. */
+export const RETRY_LABEL = 'We had a problem on our side. We will try again in a moment.';
+
+/** Progress as a large figure above a bar. `label` is the bar's accessible name. */
 export const ProgressFigure = ({ percent, label }: { percent: number; label: string }) => (
   <>
     <div className={classes.percent} aria-hidden>
@@ -16,7 +19,7 @@ export const ProgressFigure = ({ percent, label }: { percent: number; label: str
 /** How often simulated progress advances, ms. */
 const TICK_MS = 500;
 
-/** Simulated percent while nothing is known: `step` more at every tick, from 0, never above `cap`. */
+/** Simulated progress in percent: starts at 0 and increases by `step` at every tick, up to `cap`. */
 export const simulatePercent =
   ({ step, cap }: { step: number; cap: number }) =>
   (elapsedMs: number): number =>

@@ -1,9 +1,25 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconMessage, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReviewEntry, ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
+import type { ReviewEntry, ReviewEntryKind, ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import classes from '#src/ui/review-entry.module.css';
+
+type Tone = 'quiet' | 'good' | 'warn';
+
+const copy: Record<ReviewState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Waiting for review', tone: 'quiet' },
+  change_requested: { label: 'Change requested', tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  approved_before_edit: { label: 'Approved before the last edit', tone: 'warn' },
+};
+
+/** The review state of a promo. */
+export const ReviewBadge = ({ state }: { state: ReviewState }) => (
+  <span className={classes.badge} data-tone={copy[state].tone}>
+    {copy[state].label}
+  </span>
+);
 
 const icons = { comment: IconMessage, change_requested: IconPencil, approved: IconCheck };
 
@@ -15,13 +31,13 @@ const leads: Record<ReviewEntryKind, string> = {
 
 type ReviewEntryItemProps = {
   entry: ReviewEntry;
-  /** Shows the moment of a comment. */
+  /** Called to show the moment of a comment. */
   onMoment: (seconds: number) => void;
-  /** What its reader can do with it. */
+  /** Controls for the reader. */
   children?: ReactNode;
 };
 
-/** What a reviewer said, with a button that shows the moment it is about. The text is a stranger's, so it is only ever text. */
+/** A reviewer's entry, with a button that shows its moment in the video. The text is untrusted and rendered as plain text. */
 export const ReviewEntryItem = ({ entry, onMoment, children }: ReviewEntryItemProps) => {
   const { kind, author, text, atSeconds, aboutText, isDone } = entry;
   const Icon = icons[kind];
@@ -49,7 +65,6 @@ export const ReviewEntryItem = ({ entry, onMoment, children }: ReviewEntryItemPr
   );
 };
 
-/** A list of them. */
 export const ReviewEntryList = ({ children }: { children: ReactNode }) => (
   <ul className={classes.list}>{children}</ul>
 );

@@ -2,19 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { countedDays } from '#contract/number-format.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { controlProps } from '#src/ui/control-props.ts';
+import { DEFAULT_REVIEW_DAYS, REVIEW_DAYS, type ReviewDays } from '#contract/sharing/reviews.contract.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
+import { PrimaryButton, controlProps } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import classes from '#src/ui/share-link-form.module.css';
 
-/** A link that others open without an account; `expiresAt` is ISO 8601, null for one that works until it is withdrawn. */
+/** A link that works without an account. `expiresAt` is ISO 8601; null: the link works until it is withdrawn. */
 export type ShareLink = { expiresAt: string | null };
 
-/** What a person does with a link; `Days` is how long it may work. */
+/** The actions of a link's owner; `Days` is the type of the lifetimes. */
 export type ShareLinkActions<Days> = {
-  /** The address that was just made; it is shown only once. */
+  /** The URL of a new link, which is shown only once. */
   made: { url: string; isCopied: boolean } | null;
   isCopying: boolean;
   onCopy: (days: Days) => void;
@@ -24,7 +24,7 @@ export type ShareLinkActions<Days> = {
 
 type WithdrawProps = Pick<ShareLinkActions<unknown>, 'isWithdrawing' | 'onWithdraw'> & { warning: string };
 
-/** Asks before the links that others have stop working. */
+/** Asks for confirmation before the link stops working. */
 const WithdrawButtons = ({ warning, isWithdrawing, onWithdraw }: WithdrawProps) => {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {
@@ -56,33 +56,31 @@ const lifetimeLabel = (days: number | null): string => (days === null ? 'No expi
 const ignore = (): undefined => undefined;
 
 type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
-  /** Undefined or null while there is none. */
+  /** Null or undefined while there is no link. */
   link: ShareLink | null | undefined;
-  /** The accessible name of the form and of the field with the address. */
+  /** The accessible name of the form and of the field with the URL. */
   label: string;
-  /** What the link is for. */
+  /** The purpose of the link. */
   lead: string;
-  /** What the button that copies says. */
   copyLabel: string;
-  /** How long a new link may work, days; null: until it is withdrawn. */
+  /** The lifetimes to choose from, days; null: until the link is withdrawn. */
   lifetimes: readonly Days[];
-  /** The one that is selected at first. */
   defaultLifetime: Days;
-  /** Stands above the lifetimes. */
+  /** Shown above the lifetimes. */
   lifetimeCaption?: string;
-  /** What those who have the link lose when it is withdrawn. */
+  /** The consequences of a withdrawal for people who have the link. */
   warning: string;
-  /** Why no link can be made now, or null. */
+  /** Why no link can be created now, or null. */
   obstacle?: string | null;
-  /** Called with the obstacle when the button that copies is pressed nonetheless. */
+  /** Called with the obstacle when the copy button is pressed anyway. */
   onRefused?: (obstacle: string) => void;
-  /** Whether the form stands among other content, and so its texts are quiet. */
+  /** Mutes the texts, for a form among other content. */
   isQuiet?: boolean;
-  /** Stands at the end while there is no link. */
+  /** Shown at the end while there is no link. */
   children?: ReactNode;
 };
 
-/** Makes, copies and withdraws a link. */
+/** Creates, copies and withdraws a link. */
 export const ShareLinkForm = <Days extends number | null>({
   link,
   made,
@@ -158,3 +156,21 @@ export const ShareLinkForm = <Days extends number | null>({
     </section>
   );
 };
+
+type ReviewLinkSectionProps = ShareLinkActions<ReviewDays> & {
+  link: ShareLink | null;
+  lead: string;
+  warning: string;
+};
+
+/** Creates, copies and withdraws a review link. */
+export const ReviewLinkSection = (props: ReviewLinkSectionProps) => (
+  <ShareLinkForm<ReviewDays>
+    {...props}
+    label="Review link"
+    copyLabel="Copy review link"
+    lifetimes={REVIEW_DAYS}
+    defaultLifetime={DEFAULT_REVIEW_DAYS}
+    isQuiet
+  />
+);

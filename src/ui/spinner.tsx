@@ -2,13 +2,13 @@ import { Loader } from '@mantine/core';
 import classes from '#src/ui/spinner.module.css';
 
 type SpinnerProps = {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
-  /** px; the height of what loads. 96 at least. */
+  /** The expected height of the content, px; at least 96. */
   height?: number | undefined;
 };
 
-/** A centred spinner. */
+/** A centered spinner. */
 export const Spinner = ({ label, height }: SpinnerProps) => (
   <output className={classes.spinner} aria-label={label} style={{ minHeight: height }}>
     <Loader size={32} />

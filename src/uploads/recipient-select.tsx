@@ -12,7 +12,7 @@ type RecipientSelectProps = {
   onSelect: (recipient: Recipient | null) => void;
 };
 
-/** Selects whose library to upload to, by name or email address. */
+/** Selects the owner of the library to upload to, by name or email address. */
 export const RecipientSelect = (props: RecipientSelectProps) => (
   <SearchSelect
     {...props}

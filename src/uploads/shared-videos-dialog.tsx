@@ -7,11 +7,11 @@ import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { takeSharedVideos } from '#src/uploads/shared-videos.ts';
-import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
+import { fileProblem, videoRules } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/uploads/shared-videos-dialog.module.css';
 
-/** The first picture of a file; nothing where the browser cannot play it. */
+/** The first frame of a file; empty if the browser cannot play it. */
 const Preview = ({ file }: { file: File }) => {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ const Preview = ({ file }: { file: File }) => {
   return <video ref={video} className={classes.preview} muted playsInline preload="metadata" aria-hidden />;
 };
 
-/** Files have no identity of their own, and two may have one name. */
+/** `key` identifies a file, because two may have the same name. */
 type Shared = { key: number; file: File };
 
 type SharedVideoProps = { file: File; onAdd: () => void; onDiscard: () => void };
@@ -49,7 +49,7 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
             </PrimaryButton>
           </DisabledInImpersonation>
         )}
-        {/* A page could have somebody press Enter as the dialog opens. */}
+        {/* Focused, so that a page cannot trick the user into adding a video by pressing Enter as the dialog opens. */}
         <Button
           variant="default"
           size="md"
@@ -65,8 +65,8 @@ const SharedVideo = ({ file, onAdd, onDiscard }: SharedVideoProps) => {
 };
 
 /**
- * Asks about each video that arrived from outside the app. Nothing is uploaded before a press: any app, and in some browsers any page, can
- * send videos here.
+ * Asks about each video that was shared from outside the app. Nothing is uploaded without a confirmation, because any app, and in some
+ * browsers any page, can send videos here.
  */
 export const SharedVideosDialog = () => {
   const upload = useUploadFiles();
@@ -83,7 +83,7 @@ export const SharedVideosDialog = () => {
     upload([{ file }], { kind: 'background', libraryType: 'personal' });
     notifications.show({ message: `${file.name} is on its way to My Videos.` });
   };
-  // Its title stays while it closes.
+  // Also true while the dialog closes, so that the title does not change.
   const isOne = waiting.length <= 1;
   const discardAll = (): void => setWaiting([]);
   return (
@@ -92,7 +92,7 @@ export const SharedVideosDialog = () => {
       onClose={discardAll}
       title={isOne ? 'Add a shared video?' : `Add ${waiting.length} shared videos?`}
       size={520}
-      // A press beside it would lose what somebody has just shared.
+      // Clicking beside the dialog must not discard the shared videos.
       closeLabel={null}
     >
       <p className={classes.lead}>

@@ -1,4 +1,4 @@
-/** Takes the videos that another app has shared with the installed one from its service worker. */
+/** Takes the videos that another app has shared with the installed app from the service worker. */
 export const takeSharedVideos = async ({ serviceWorker }: Navigator): Promise<readonly File[]> => {
   // Undefined on plain HTTP from another machine, although the type says otherwise.
   const worker = (serviceWorker as ServiceWorkerContainer | undefined)?.controller;

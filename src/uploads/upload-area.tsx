@@ -1,15 +1,64 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { fileProblem, type FileRules } from '#src/uploads/upload-rules.ts';
+import {
+  LOGO_EXTENSIONS,
+  MAX_OVERLAY_BYTES,
+  MAX_VIDEO_BYTES,
+  OVERLAY_EXTENSIONS,
+  VIDEO_EXTENSIONS,
+} from '#contract/library/upload-limits.ts';
+import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { byteSize } from '#contract/number-format.ts';
+import { startOf } from '#schema/characters.ts';
 import classes from '#src/uploads/uploads.module.css';
 
-/** What the button does at first: it takes the focus, and with `pick` opens the file picker too. */
+/** The files that the picker accepts. The server inspects the content. */
+type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };
+
+export const videoRules: FileRules = {
+  extensions: VIDEO_EXTENSIONS,
+  maxBytes: MAX_VIDEO_BYTES,
+  accept: 'video/mp4,video/quicktime,video/webm,video/x-msvideo,.mp4,.mov,.webm,.avi',
+};
+
+export const overlayRules: FileRules = {
+  extensions: OVERLAY_EXTENSIONS,
+  maxBytes: MAX_OVERLAY_BYTES,
+  accept: 'image/gif,video/quicktime,video/mp4,video/webm,.gif,.mov,.mp4,.webm',
+};
+
+export const logoRules: FileRules = {
+  extensions: LOGO_EXTENSIONS,
+  maxBytes: MAX_OVERLAY_BYTES,
+  accept: 'image/png,image/jpeg,.png,.jpg,.jpeg',
+};
+
+/** Why a file cannot be uploaded, or null. */
+export const fileProblem = (
+  { name, size }: Pick<File, 'name' | 'size'>,
+  { extensions, maxBytes }: FileRules,
+): string | null => {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (!extensions.includes(extension)) {
+    return `${name} cannot be used. Choose a file that ends with ${extensions.join(', ')}.`;
+  }
+  if (size === 0) return `${name} is empty. Choose another file.`;
+  if (size > maxBytes)
+    return `${name} is larger than ${byteSize(maxBytes)}. Make it shorter or smaller first.`;
+  return null;
+};
+
+/** The given title, or the file name without its extension. */
+export const uploadTitle = (given: string, fileName: string): string =>
+  startOf(given.trim(), TITLE_MAX) || startOf(fileName.replace(/\.[^.]+$/, ''), TITLE_MAX) || 'Untitled';
+
+/** What happens when the area appears: the button takes the focus, and `pick` also opens the file picker. */
 export type InitialAction = 'focus' | 'pick' | undefined;
 
 type UploadAreaProps = {
   label: string;
-  /** A second button, which takes many files; the first one then takes a single file. */
+  /** The label of a second button for several files; the first one then takes a single file. */
   bulkLabel?: string;
   hint: string;
   rules: FileRules;
@@ -22,9 +71,9 @@ type UploadAreaProps = {
   children?: ReactNode;
 };
 
-const ONE_ONLY = 'One file at a time: only the first was added.';
+const ONE_ONLY = 'Only the first file was added. Add one file at a time.';
 
-/** Takes files by selection or drop. Shows why a file is rejected. */
+/** Accepts files by picker or drop, and shows why a file is rejected. */
 export const UploadArea = ({
   label,
   bulkLabel,
@@ -61,7 +110,7 @@ export const UploadArea = ({
   };
   const choose = (selected: File | File[] | null): void => {
     if (selected !== null) take(Array.isArray(selected) ? selected : [selected]);
-    // Otherwise the browser reports no change when the same file is selected again.
+    // Otherwise the browser would not report a change when the same file is selected again.
     resetFirst.current?.();
     resetBulk.current?.();
   };

@@ -3,14 +3,14 @@ import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { counted } from '#contract/number-format.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
-import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
+import { RETRY_LABEL } from '#src/ui/progress-figure.tsx';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why an upload stopped. An overlay has its own sentence where a response gave no reason. */
+/** Why an upload stopped. Overlays have their own sentence for a response without a reason. */
 export const problemText = (kind: UploadView['kind'], { text, isOurs, isNetwork }: UploadError): string =>
   kind === 'overlay' && !isOurs && !isNetwork ? 'Failed to upload overlay. Please try again.' : text;
 
@@ -34,11 +34,11 @@ export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: Que
 };
 
 const waitingText = (ahead: number): string => {
-  if (ahead === 0) return 'Waiting for its turn: it is next';
-  return `Waiting for its turn: ${counted(ahead, 'upload')} ahead of it`;
+  if (ahead === 0) return 'Waiting in line, next up';
+  return `Waiting in line, ${counted(ahead, 'upload')} ahead`;
 };
 
-/** The status of an upload on the server. Its percentage is the progress of its phase, which the bar shows too (LI-027, LI-028). */
+/** The status of an upload on the server, with the progress of its phase (LI-027, LI-028). */
 export const uploadStatusText = ({
   phase,
   phaseProgress,

@@ -19,7 +19,7 @@ type UploadRowProps = {
   name: string;
   /** Such as `Uploading, 42 of 310 MB`. */
   status: string;
-  /** 0 to 100; null once nothing is in progress. */
+  /** 0 to 100; null if nothing is in progress. */
   percent: number | null;
   isBroken?: boolean;
   onPause?: (() => void) | undefined;
@@ -35,7 +35,7 @@ const RowButton = ({ label, onClick, children }: RowButtonProps) => (
   </ActionIcon>
 );
 
-/** One upload with its progress and controls. */
+/** An upload with its progress and controls. */
 const UploadRow = ({
   name,
   status,
@@ -73,7 +73,7 @@ const UploadRow = ({
   </li>
 );
 
-/** The transfer counts as three quarters of an upload; the server's work is the rest. */
+/** The transfer's share of an upload's progress, percent; the rest is the server's work. */
 const TRANSFER_SHARE = 75;
 
 const QueuedRow = ({ queued }: { queued: QueuedUpload }) => {
@@ -111,7 +111,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
   );
 };
 
-/** Uploads that failed for good: a single one as it is, several collapsed behind their number. */
+/** Uploads that failed permanently. Several are collapsed into one row. */
 const FailedUploads = ({
   queued,
   uploads,
@@ -174,7 +174,7 @@ const FailedUploads = ({
 const hasFailed = ({ state, problem }: QueuedUpload): boolean =>
   state === 'stopped' && problem?.isNetwork !== true;
 
-/** All uploads of a kind, from this page and from others. Renders nothing while there are none. */
+/** All uploads of a kind, from this page and others. Renders nothing if there are none. */
 export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
   const { queued, uploads, reload } = useUploads(kind);
   if (queued.length + uploads.length === 0) return null;

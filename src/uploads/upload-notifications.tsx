@@ -4,9 +4,8 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import { finishedText, problemText } from '#src/uploads/upload-copy.ts';
 import {
   readQueue,
@@ -35,10 +34,10 @@ const notifyEnded = (upload: UploadView): void => {
   notifications.show({ message: finishedText(upload) });
 };
 
-/** How often uploads that the network stopped are retried, ms: a browser does not notice that a router is offline. */
+/** How often uploads are retried after a network failure, ms. A browser does not notice when a router goes offline. */
 const RETRY_MS = 15_000;
 
-/** Notifies once of each stopped transfer, unless it resumes automatically, and warns before the page closes while one runs. */
+/** Notifies once of each stopped transfer that does not resume automatically, and asks before the page closes during a transfer. */
 const useTransferNotifications = (): void => {
   const queued = useSyncExternalStore(subscribeToQueue, readQueue);
   const notified = useRef<ReadonlySet<number>>(new Set());
@@ -59,7 +58,7 @@ const useTransferNotifications = (): void => {
   }, [isSending]);
 };
 
-/** Notifies of uploads that ended while this page was open, and reloads the library. */
+/** Notifies of uploads that end while this page is open, and refetches the library. */
 const useEndedNotifications = (): void => {
   const queryClient = useQueryClient();
   const setFinished = useSetAtom(finishedUploadsAtom);
@@ -72,7 +71,7 @@ const useEndedNotifications = (): void => {
     if (ended.length === 0) return;
     ended.forEach(notifyEnded);
     invalidateLibrary(queryClient);
-    // It counts the uploads of a free account.
+    // The current user includes the number of uploads of a free account.
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
     const ids = new Set(ended.map(({ id }) => id));
     setFinished((before) => new Set([...before, ...ids]));
@@ -84,18 +83,18 @@ const useEndedNotifications = (): void => {
   }, [data, queryClient, setFinished]);
 };
 
-/** `usesAssets`: what is open shows assets of the library, which others may delete. */
+/** `usesAssets`: the page shows assets of the library, which others may delete. */
 type UploadNotificationsProps = { usesAssets?: boolean };
 
 /**
- * Watches the uploads of this person, whichever panel is open: notifies of their end, resumes after a network failure, and
- * asks before the page closes during one.
+ * Watches the user's uploads, whichever panel is open: notifies when they end, resumes them after a network failure, and asks before the
+ * page closes during a transfer.
  */
 export const UploadNotifications = ({ usesAssets = false }: UploadNotificationsProps) => {
-  const personId = useCurrentUser().data?.id;
+  const userId = useCurrentUser().data?.id;
   useEffect(() => {
-    if (personId !== undefined) setQueueOwner(personId);
-  }, [personId]);
+    if (userId !== undefined) setQueueOwner(userId);
+  }, [userId]);
   useTransferNotifications();
   useUploadEvents(usesAssets);
   useEndedNotifications();

@@ -10,11 +10,11 @@ import {
   uploadErrorOf,
 } from '#src/api/resumable-upload.ts';
 
-/** A file in transfer to the server; its later progress comes from the server. */
+/** A file that waits for or is in transfer to the server. */
 export type QueuedUpload = {
   key: number;
   name: string;
-  /** The title that the upload has on the server. */
+  /** The upload's title on the server. */
   title: string;
   kind: UploadTarget['kind'];
   /** The server's id; null until the upload is created. */
@@ -33,13 +33,13 @@ type Entry = {
   target: UploadTarget;
   /** The server has received the whole file. */
   isSent: boolean;
-  /** Number of starts: only the latest may proceed. */
+  /** The number of starts; only the latest may proceed. */
   turn: number;
   upload: Promise<ResumableUpload> | null;
   onChange: () => void;
 };
 
-/** Module state, because uploads continue while panels and promos change. */
+// Module state, because uploads continue while the user opens other panels and promos.
 const entries = new Map<number, Entry>();
 const listeners = new Set<() => void>();
 let views: readonly QueuedUpload[] = [];
@@ -99,7 +99,7 @@ const start = async (entry: Entry): Promise<void> => {
   try {
     entry.upload ??= prepare(entry);
     const upload = await entry.upload;
-    // It may have been paused or cancelled while the tus client loaded.
+    // The upload may have been paused or cancelled while the tus client loaded.
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
   } catch (error) {
     entry.upload = null;
@@ -108,7 +108,7 @@ const start = async (entry: Entry): Promise<void> => {
   }
 };
 
-/** One after the other: with all the bandwidth the first file finishes sooner. */
+/** Starts the next upload if none is running: with the whole bandwidth, the first file finishes sooner. */
 const startNext = (): void => {
   const all = [...entries.values()];
   if (all.some(({ view }) => view.state === 'sending')) return;
@@ -122,7 +122,7 @@ export const resumeQueuedUpload = (key: number): void => {
   startNext();
 };
 
-/** Adds a file to the queue. A file that is already there resumes, with the people named now. */
+/** Adds a file to the queue, or resumes it with the given people if it is already there. */
 export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
   const fingerprint = fingerprintOf(file, target);
   const same = [...entries.values()].find((entry) => fingerprintOf(entry.file, entry.target) === fingerprint);
@@ -148,12 +148,12 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
   startNext();
 };
 
-/** A failure here does not matter: resuming asks the server for the offset. */
+/** Pauses a transfer. A failure does not matter, because resuming asks the server for the offset. */
 const pauseTransfer = async (entry: Entry | undefined): Promise<void> => {
   await entry?.upload?.then((upload) => upload.pause()).catch(() => undefined);
 };
 
-/** Other people are named before the next byte is sent, or at once where the last one has been. */
+/** Restarts an upload with other people, or only updates the people if the file is already sent. */
 const restartWith = async (entry: Entry, personIds: readonly string[]): Promise<void> => {
   await pauseTransfer(entry);
   entry.target = { ...entry.target, personIds };
@@ -193,12 +193,12 @@ export const resumeAfterReconnect = (): void => {
 
 let owner: string | null = null;
 
-/** Sets whose uploads these are. When another person signs in, the queue stops and is cleared. */
-export const setQueueOwner = (personId: string): void => {
-  if (owner !== null && owner !== personId) {
+/** Sets the owner of the uploads. When another user signs in, the queue stops and is cleared. */
+export const setQueueOwner = (userId: string): void => {
+  if (owner !== null && owner !== userId) {
     for (const entry of entries.values()) void pauseTransfer(entry);
     entries.clear();
     notifyListeners();
   }
-  owner = personId;
+  owner = userId;
 };

@@ -11,18 +11,17 @@ import {
 } from '#contract/library/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { uploadTitle } from '#src/uploads/upload-area.tsx';
 import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
-import { uploadTitle } from '#src/uploads/upload-rules.ts';
 
-/** Polling interval while the server works on an upload, in case no events get through, ms. */
+/** Polling interval while the server processes an upload, in case no events arrive, ms. */
 const FALLBACK_MS = 15_000;
 
 const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
-/** The uploads of this person, as the server knows them; `useUploadEvents` keeps them current. */
+/** The user's uploads on the server; `useUploadEvents` keeps them current. */
 export const uploadQuery = queryOptions({
   queryKey: queryKeys.uploads,
   queryFn: () => call(listUploads),
@@ -31,8 +30,8 @@ export const uploadQuery = queryOptions({
 });
 
 /**
- * Follows uploads and library by server-sent events while the server works on an upload or `usesAssets`, and the page is
- * visible.
+ * Follows uploads, library and timetable by server-sent events while the page is visible and either shows assets (`usesAssets`) or the
+ * server processes an upload.
  */
 export const useUploadEvents = (usesAssets: boolean): void => {
   const queryClient = useQueryClient();
@@ -40,7 +39,7 @@ export const useUploadEvents = (usesAssets: boolean): void => {
   const isVisible = useDocumentVisibility() === 'visible';
   const libraryVersion = useRef<string | null>(null);
   const timetableVersion = useRef<string | null>(null);
-  // A browser has few connections to a host: tabs in the background leave them to the one in front.
+  // A browser has few connections to a host, so background tabs leave them to the visible one.
   const isFollowing = isVisible && (usesAssets || data.some(isWorkedOn));
   useEffect(() => {
     if (!isFollowing) return undefined;
@@ -61,7 +60,7 @@ export const useUploadEvents = (usesAssets: boolean): void => {
   }, [isFollowing, queryClient]);
 };
 
-/** Ids of uploads that finished a moment ago; their rows stay briefly. */
+/** Ids of uploads that have just finished; their rows stay for a moment. */
 export const finishedUploadsAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 type Uploads = {
@@ -73,15 +72,15 @@ type Uploads = {
 };
 
 /**
- * Whether an upload on the server is a file in transfer from this page. Until the server has answered with its id, which its
- * events may know sooner, an incomplete upload of the same title and size counts as the same.
+ * Whether an upload on the server is this queued file. An event may arrive before the response with the id; until then, an incomplete
+ * upload with the same title and size counts as the same.
  */
 const isSameUpload = (queued: QueuedUpload, { id, title, bytes, phase }: UploadView): boolean =>
   queued.uploadId === null
     ? phase === 'uploading' && queued.title === title && queued.bytes === bytes
     : queued.uploadId === id;
 
-/** The uploads of one kind to list, from this page and any other. */
+/** The uploads of one kind, from this page and others. */
 export const useUploads = (kind: UploadView['kind']): Uploads => {
   const all = useSyncExternalStore(subscribeToQueue, readQueue);
   const finished = useAtomValue(finishedUploadsAtom);
@@ -95,13 +94,13 @@ export const useUploads = (kind: UploadView['kind']): Uploads => {
 
 type Files = readonly { file: File; title?: string }[];
 
-/** Uploads files to a library, one after the other. The title defaults to the file name. */
+/** Uploads files to a library one after the other. The title defaults to the file name. */
 export const useUploadFiles = (): ((files: Files, target: Omit<UploadTarget, 'title'>) => void) => {
   const queryClient = useQueryClient();
   const readAgain = (): void => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.uploads });
     void queryClient.invalidateQueries({ queryKey: queryKeys.storage });
-    // A free account's one video counts from the start of its upload.
+    // A free account's only video counts from the start of its upload.
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
   };
   return (files, target) => {

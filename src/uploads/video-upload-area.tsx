@@ -10,8 +10,7 @@ import { usePeople } from '#src/people/use-people.ts';
 import { listOf } from '#src/ui/copy/list-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
+import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/uploads/uploads.module.css';
 
@@ -45,7 +44,7 @@ const SelectedNames = ({ selected }: Pick<ChoiceProps, 'selected'>) => {
   return <p className={classes.hint}>People in your next upload: {listOf(names)}</p>;
 };
 
-/** Names the people in the next videos. */
+/** Selects the people in the next videos. */
 const PeopleInUpload = (props: ChoiceProps) => {
   const { selected } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +78,7 @@ type VideoUploadAreaProps = Omit<ComponentProps<typeof UploadArea>, 'rules' | 'o
   target: Pick<UploadTarget, 'libraryType' | 'targetUserId'> | null;
 };
 
-/** Uploads videos to a library, by selection or drop, and takes the names of the people in them. */
+/** Uploads videos to a library by picker or drop, with the people in them. */
 export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
   const send = useUploadFiles();
   const [personIds, setPersonIds] = useState<readonly string[]>([]);

@@ -95,7 +95,7 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   // From here on the worker fails. No other test uses this background: all share one product.
   const putBack = await removeBackgroundFile(product, 'neon', downloads);
   await failure.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('We had a problem on our side. We try again in a moment.').waitFor();
+  await page.getByText('We had a problem on our side. We will try again in a moment.').waitFor();
   await failure.getByText('Our server cannot find the file').waitFor();
   expect(await page.getByRole('button', { name: 'Download Video' }).isDisabled()).toBe(true);
   await putBack();

@@ -66,7 +66,7 @@ const Access = ({ access }: { access: Impersonation }) => {
   );
 };
 
-/** Where a person decides which admin may act for them; the mailed link leads here. */
+/** The page where users decide which admins may act for them; the mailed link leads here. */
 export const AccountAccessPage = () => {
   const query = useImpersonations();
   const all = query.data ?? [];

@@ -8,10 +8,10 @@ import { ChangePasswordForm } from '#src/features/account/change-password-form.t
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
-import { NewCodesForm } from '#src/features/account/two-step/new-codes-form.tsx';
 import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
+import { NewCodesForm } from '#src/features/account/two-step/recovery-codes.tsx';
 import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import formClasses from '#src/features/account/dialog-form.module.css';
 
@@ -19,13 +19,13 @@ type AccountDialogProps = {
   title: string;
   /** The props that `useModalsStack().register` returns. */
   place: { opened: boolean; onClose: () => void; stackId: string };
-  /** px on a wide screen; below 1024 px the dialog fills the screen unless `isSmall`. */
+  /** The width on a wide screen, px. Below 1024 px, the dialog fills the screen unless `isSmall`. */
   width: number;
   isSmall?: boolean;
   children: ReactNode;
 };
 
-/** A dialog of the account. Only the top one of a stack shows. */
+/** A dialog of the account. Only the top one of a stack is visible. */
 export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
   const isWide = useIsWide();
   return (
@@ -68,7 +68,7 @@ type AccountDialogsProps = {
 
 type UnsavedLogoutProps = { isLoggingOut: boolean; onLogout: () => void; onCancel: () => void };
 
-/** Asks before a logout that loses what could not be saved. */
+/** Asks for confirmation before a logout that would lose unsaved changes. */
 const UnsavedLogout = ({ isLoggingOut, onLogout, onCancel }: UnsavedLogoutProps) => (
   <>
     <p className={formClasses.text}>
@@ -85,7 +85,7 @@ const UnsavedLogout = ({ isLoggingOut, onLogout, onCancel }: UnsavedLogoutProps)
   </>
 );
 
-/** All dialogs of the account; `stack` holds which ones are open. */
+/** All dialogs of the account; `stack` has the open ones. */
 export const AccountDialogs = ({
   user,
   stack,

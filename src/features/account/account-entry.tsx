@@ -10,8 +10,8 @@ import { clearUserCache, endSession } from '#src/api/current-user.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
-import { planningPagesOf } from '#src/planning/planning-pages.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { planningPagesOf } from '#src/planning/planning-page.tsx';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/account/account-entry.module.css';
@@ -39,7 +39,7 @@ type AccountBarProps = {
   onLogout: () => void;
 };
 
-/** Links to the pages around a week of classes, for people who plan them. */
+/** Links to the planning pages, for the roles that have them. */
 const PlanningMenu = ({ role }: Pick<CurrentUser, 'role'>) => {
   const pages = planningPagesOf(role);
   if (pages.length === 0) return null;
@@ -106,7 +106,7 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
   );
 };
 
-// Loaded on demand: nobody opens them right away.
+// Loaded on demand, because they are not needed at first.
 const AccountDialogs = lazyPart(
   async () => (await import('#src/features/account/account-dialogs.tsx')).AccountDialogs,
   null,
@@ -129,18 +129,18 @@ const dialogs: AccountDialogName[] = [
 
 type AccountEntryProps = {
   user: CurrentUser;
-  /** Finishes pending work, such as a save in progress; false when something could not be saved. */
+  /** Finishes pending work, such as a save in progress. Resolves with false if something could not be saved. */
   beforeLogout: () => Promise<boolean>;
 };
 
-/** The account in the editor's header: a bar from 1024 px, below that a button that opens the account screen. */
+/** The account in the editor's header: a bar on wide screens, otherwise a button that opens the account screen. */
 export const AccountEntry = ({ user, beforeLogout }: AccountEntryProps) => {
   const isWide = useIsWide();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const stack = useModalsStack(dialogs);
   const leave = useLogout();
-  // Fetched early, so that the settings open with the right button.
+  // Fetched early, so that the settings open with the correct button.
   useNameChangeStatus(user);
   const open = (name: AccountDialogName): void => {
     setHasOpened(true);

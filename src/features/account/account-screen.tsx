@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { PlanView } from '#src/features/account/sections/plan-view.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
-import { planningPagesOf } from '#src/planning/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-page.tsx';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import classes from '#src/features/account/account-screen.module.css';
 
@@ -36,7 +36,7 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
     <div className={classes.screen}>
       <div className={classes.who}>
         <UserSummary user={user} />
-        {/* Without a name the summary shows it already. */}
+        {/* Without a name, the summary already shows the email address. */}
         {nameOf(user) !== '' && <span className={classes.email}>{user.email}</span>}
       </div>
       <PlanView user={user} />

@@ -7,11 +7,12 @@ import {
 } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { renameStudioOwner } from '#contract/accounts/studio.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { useDownload } from '#src/api/use-download.ts';
 import { AccessSection } from '#src/features/account/sections/access-section.tsx';
 import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
-import { EmailSection } from '#src/features/account/sections/email-section.tsx';
 import { NameSections } from '#src/features/account/sections/name-sections.tsx';
 import { PasskeysSection } from '#src/features/account/sections/passkeys-section.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
@@ -22,6 +23,35 @@ import { TeamSection } from '#src/features/account/sections/team-section.tsx';
 import { TwoStepSection } from '#src/features/account/sections/two-step-section.tsx';
 import classes from '#src/features/account/settings-row.module.css';
 import notes from '#src/ui/pages/note.module.css';
+
+type EmailSectionProps = {
+  user: CurrentUser;
+  /** The server's message after a change was requested; empty before. */
+  success: string;
+  onChange: () => void;
+};
+
+/** The account's email address, with its change and confirmation. */
+const EmailSection = ({ user, success, onChange }: EmailSectionProps) => (
+  <SettingsSection title="Email address">
+    <div className={classes.row}>
+      <span className={classes.value}>{user.email}</span>
+      <Button variant="default" className={classes.button} onClick={onChange}>
+        Change Email
+      </Button>
+    </div>
+    {success !== '' && (
+      <output className={`${classes.text} ${classes.below}`} data-tone="good">
+        {success}
+      </output>
+    )}
+    {denialReason.havingUnconfirmedEmail(user) !== null && (
+      <div className={classes.below}>
+        <ConfirmEmailNotice />
+      </div>
+    )}
+  </SettingsSection>
+);
 
 type PasswordSectionProps = {
   /** The server's message after a password change; empty before one. */
@@ -48,7 +78,7 @@ const DownloadButton = () => (
   </Button>
 );
 
-/** Downloading and deleting the person's data. */
+/** Downloads or deletes the user's data. */
 const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
     <div className={classes.row}>
@@ -66,7 +96,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   </SettingsSection>
 );
 
-/** Pages beside the editor. `isImpersonated`: an admin acts for the person, who gives no access to others. */
+/** Links to other pages. `isImpersonated`: an admin acts for the user and cannot create API tokens. */
 const ToolsSection = ({ isImpersonated }: { isImpersonated: boolean }) => (
   <SettingsSection title="Tools">
     <div className={classes.row}>
@@ -141,7 +171,7 @@ export const AccountSettings = ({
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
           <p className={notes.note}>
-            Only the person can change their email address, password, devices and data.
+            Only the account’s owner can change the email address, password, devices and data.
           </p>
         </SettingsSection>
       ) : (
@@ -156,7 +186,7 @@ export const AccountSettings = ({
       <StorageSection user={user} />
       <ToolsSection isImpersonated={isImpersonated} />
       {!isImpersonated && <DataSection onDelete={onDelete} />}
-      {/* Its length is not known before it is loaded, so nothing stands below it. */}
+      {/* Last, because its height is unknown until it is loaded. */}
       <ActivitySection />
     </>
   );

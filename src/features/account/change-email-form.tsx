@@ -12,14 +12,14 @@ import classes from '#src/features/account/dialog-form.module.css';
 
 type Problems = { newEmail?: string; password?: string };
 
-/** The field that a refusal belongs to: the password, unless the server names the address. */
+/** The errors of a refused call: for the address if the server says so, otherwise for the password. */
 const refusalOf = (error: unknown): Problems => {
   const isAboutEmail =
     error instanceof ApiError && error.details?.some(({ path }) => path.includes('newEmail')) === true;
   return isAboutEmail ? { newEmail: describeError(error) } : { password: describeError(error) };
 };
 
-/** The new address and the password. `onRequested` receives the server's message. */
+/** A form for the new address and the password. `onRequested` receives the server's message. */
 export const ChangeEmailForm = ({ onRequested }: { onRequested: (message: string) => void }) => {
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');

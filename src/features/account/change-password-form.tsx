@@ -20,7 +20,7 @@ import classes from '#src/features/account/dialog-form.module.css';
 
 type Problems = { current?: string; next?: string; confirmed?: string };
 
-/** The field that a refusal belongs to: the current password, unless the server names the new one. */
+/** The errors of a refused call: for the new password if the server says so, otherwise for the current one. */
 const refusalOf = (error: unknown): Problems => {
   const isAboutNew =
     error instanceof ApiError && error.details?.some(({ path }) => path.includes('newPassword')) === true;
@@ -28,7 +28,7 @@ const refusalOf = (error: unknown): Problems => {
   return { next: hasCode(error, 'VALIDATION_FAILED') ? PASSWORD_TOO_SHORT : describeError(error) };
 };
 
-/** The current password and the new one twice. `onChanged` receives the server's message. */
+/** A form for the current password and the new one with its confirmation. `onChanged` receives the server's message. */
 export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string) => void }) => {
   const queryClient = useQueryClient();
   const { data: user } = useCurrentUser();

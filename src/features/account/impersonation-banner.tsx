@@ -18,7 +18,7 @@ const useLeave = () =>
 
 type ImpersonationBannerProps = { user: CurrentUser; until: string };
 
-/** Stands above every page while an admin acts for `user`. */
+/** The banner above every page while an admin acts for `user`. */
 export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) => {
   const leave = useLeave();
   const isRefused = leave.isError;
@@ -40,13 +40,13 @@ export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) =
   );
 };
 
-/** Replaces the pages once an admin no longer acts for the person, because they show the person's data. */
+/** Replaces the pages when an impersonation ends, because they show the user's data. */
 export const ImpersonationEndedPage = () => {
   const leave = useLeave();
   return (
     <NoticeScreen
       title="Your access to this account has ended"
-      text="Your time is up, or somebody ended your access. The changes you saved stay."
+      text="Your time is up, or your access was ended. The changes you saved stay."
     >
       <PrimaryButton isBusy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Back to Admin Panel

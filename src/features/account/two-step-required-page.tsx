@@ -19,7 +19,7 @@ const factors = [
   { value: 'passkey', label: 'Passkey' },
 ] as const;
 
-/** Uses a passkey that the account has already. */
+/** Confirms with a passkey that the account already has. */
 const ExistingPasskey = ({ onDone }: { onDone: () => void }) => {
   const proving = useMutation({
     mutationFn: async () => call(confirmIdentity, { body: { passkey: await askForPasskey() } }),
@@ -42,7 +42,7 @@ const ExistingPasskey = ({ onDone }: { onDone: () => void }) => {
   );
 };
 
-/** What an admin who signed in with the password alone has to do first, where two steps are required of admins. */
+/** Asks an admin who signed in with only a password to set up two steps, if the installation requires that. */
 export const TwoStepRequiredPage = () => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

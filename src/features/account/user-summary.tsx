@@ -3,11 +3,11 @@ import { userKind } from '#contract/permissions.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import classes from '#src/features/account/user-summary.module.css';
 
-/** First and last name, or an empty string. */
+/** The first and last name, or ''. */
 export const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
 
-/** The name that the header shows: the person's name, or the email without one. */
+/** The label of the user in the header: the name, or the email address without one. */
 export const userLabel = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => {
   const name = nameOf(user);
   return name === '' ? user.email : name;

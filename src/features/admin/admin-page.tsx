@@ -26,7 +26,7 @@ const tabs = [
   { value: 'activity', label: 'Activity' },
 ] as const;
 
-/** Lists that every tab leads to. */
+/** Lists that are linked above the tabs. */
 const lists = [
   { value: 'changes', label: 'Record of changes' },
   { value: 'failures', label: 'Failed jobs' },
@@ -52,7 +52,7 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
         <OwnClassTypes
           user={user}
           title="Universal class types"
-          hint="Everyone has them, with these descriptions, unless they or their studio write their own."
+          hint="Everyone has these class types. People and studios can replace the descriptions with their own."
           addLabel="Add class type"
           empty="There are no universal class types yet."
         />
@@ -72,7 +72,6 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
   }
 };
 
-/** The panel of the admins. */
 export const AdminPage = ({ user }: { user: CurrentUser }) => {
   const { read, replace } = useAddress();
   const view = views.find((known) => known === read('tab')) ?? 'users';
@@ -99,7 +98,7 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
             label="Admin Panel"
             options={tabs}
             isScrollable
-            // While a list is open, no tab is.
+            // No tab is selected while a list is open.
             value={tabs.find(({ value }) => value === view)?.value ?? ''}
             onChange={(tab) => replace({ tab: tab === 'users' ? null : tab })}
           />

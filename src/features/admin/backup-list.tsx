@@ -10,15 +10,15 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import notes from '#src/ui/pages/note.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
 
 const describeSchedule = (schedule: Backups['schedule']): string =>
   schedule === null
-    ? 'No backups are scheduled: set BACKUP_DIR to a folder on another disk, or run npm run backup.'
-    : `A backup is made every ${schedule.everyHours} hours, and the latest ${schedule.keep} are kept.`;
+    ? 'No backups are scheduled. Set BACKUP_DIR to a folder on another disk, or run npm run backup.'
+    : `A backup is made every ${schedule.everyHours} hours. The latest ${schedule.keep} are kept.`;
 
 const Entry = ({ backup }: { backup: BackupView }) => {
   const { startedAt, host, folder, name, files, copiedFiles, bytes, problem } = backup;
@@ -42,7 +42,7 @@ const Entry = ({ backup }: { backup: BackupView }) => {
   );
 };
 
-/** The latest backups of database, media and videos. */
+/** The latest backups of the database, media and videos. */
 export const BackupList = () => {
   const query = useQuery({
     queryKey: queryKeys.adminBackups,
@@ -51,12 +51,7 @@ export const BackupList = () => {
   const { data } = query;
   const backups = data?.backups ?? [];
   return (
-    <section className={sections.section} aria-labelledby="backups">
-      <div className={sections.head}>
-        <h2 id="backups" className={sections.title}>
-          Backups
-        </h2>
-      </div>
+    <TitledSection title="Backups">
       {data !== undefined && <p className={notes.note}>{describeSchedule(data.schedule)}</p>}
       <ListState {...queryState(query)} empty={backups.length === 0 ? 'No backup has been made yet.' : null}>
         <ul className={rows.list} aria-label="Backups">
@@ -65,6 +60,6 @@ export const BackupList = () => {
           ))}
         </ul>
       </ListState>
-    </section>
+    </TitledSection>
   );
 };

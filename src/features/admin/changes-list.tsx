@@ -10,20 +10,20 @@ import {
 } from '#contract/admin/admin-changes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { useDownload } from '#src/api/use-download.ts';
-import { usePages } from '#src/api/use-pages.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
 
 const ALL = 'all';
 
-/** `role_changed` reads Role changed, and `nameChangeCount` Name change count. */
+/** `role_changed` becomes `Role changed`, `nameChangeCount` becomes `Name change count`. */
 const labelOf = (name: string): string => {
   const label = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return label.charAt(0).toUpperCase() + label.slice(1);
@@ -34,18 +34,18 @@ const actionOptions = [
   ...adminActions.map((action) => ({ value: action, label: labelOf(action) })),
 ];
 
-/** An instant as the record has it, ISO 8601 in UTC. */
+/** Whether a recorded value is an instant: ISO 8601 in UTC. */
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
 const valueOf = (fields: ChangedFields | null, name: string): string => {
   const value = fields?.[name] ?? null;
   if (value === null || value === '') return 'none';
-  // The last days of subscriptions count in UTC.
+  // In UTC, like the last days of subscriptions.
   return isInstant(value) ? `${formatDate(value, 'dateTime', { timeZone: 'UTC' })} UTC` : String(value);
 };
 
-/** Each changed field with its values, such as `Role: user → beta`; of something new the value alone. */
+/** Each changed field with its values, such as `Role: user → beta`; for a new object, only the new values. */
 const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>): string =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => valueOf(before, name) !== valueOf(after, name))
@@ -58,7 +58,7 @@ const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>)
 
 const filterNames = ['actor', 'target', 'action', 'from', 'to'] as const;
 
-/** What the address asks for. */
+/** The filter in the URL. */
 const useFilter = () => {
   const { read, change } = useAddress();
   const action = adminActions.find((known) => known === read('action'));
@@ -88,7 +88,7 @@ const Entry = ({ entry }: { entry: AdminChange }) => {
   );
 };
 
-/** Who changed what and when: searched and filtered. */
+/** The record of the admins' changes, with search and filters. */
 export const ChangesList = () => {
   const { filter, change } = useFilter();
   const changes = usePages({
@@ -100,11 +100,9 @@ export const ChangesList = () => {
   const isFiltered = Object.keys(filter).length > 0;
   const download = useDownload(exportAdminChanges, { query: filter });
   return (
-    <section className={sections.section} aria-labelledby="record-of-changes">
-      <div className={sections.head}>
-        <h2 id="record-of-changes" className={sections.title}>
-          Record of changes
-        </h2>
+    <TitledSection
+      title="Record of changes"
+      beside={
         <Button
           component="a"
           {...download}
@@ -114,7 +112,8 @@ export const ChangesList = () => {
         >
           Save as CSV
         </Button>
-      </div>
+      }
+    >
       <div className={classes.tools} data-fields="5">
         <SearchField
           label="Search by admin"
@@ -160,6 +159,6 @@ export const ChangesList = () => {
           ))}
         </ul>
       </PagedList>
-    </section>
+    </TitledSection>
   );
 };

@@ -6,16 +6,16 @@ import {
 } from '#contract/admin/failed-jobs.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import notes from '#src/ui/pages/note.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
 
 const kindLabels: Record<FailedJobKind, string> = { render: 'Render', upload: 'Upload' };
 
@@ -47,7 +47,7 @@ const Entry = ({ job }: { job: FailedJob }) => {
   );
 };
 
-/** Renders and uploads that have failed, each with a retry where one can help. */
+/** Failed renders and uploads, with a retry button where a retry can help. */
 export const FailedJobs = () => {
   const { read, change } = useAddress();
   const kind = kinds.find(({ value }) => value === read('kind'))?.value ?? 'all';
@@ -58,12 +58,7 @@ export const FailedJobs = () => {
     keepsFormer: true,
   });
   return (
-    <section className={sections.section} aria-labelledby="failed-jobs">
-      <div className={sections.head}>
-        <h2 id="failed-jobs" className={sections.title}>
-          Failed jobs
-        </h2>
-      </div>
+    <TitledSection title="Failed jobs">
       <p className={notes.note}>Renders and uploads that failed. Their owners see the same message.</p>
       <Segments
         label="Kind of job"
@@ -79,6 +74,6 @@ export const FailedJobs = () => {
           ))}
         </ul>
       </PagedList>
-    </section>
+    </TitledSection>
   );
 };

@@ -8,16 +8,16 @@ import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
 type RetryEntryProps = {
-  /** What it is, what happened to it, and the details. */
   children: ReactNode;
-  /** The button's label, and the accessible name that says which entry it belongs to. */
+  /** The button's label. */
   action: string;
+  /** Completes the button's accessible name. */
   subject: string;
-  /** Null where a retry cannot help. Resolves with the message to show. */
+  /** Resolves with the message to show; null where a retry cannot help. */
   onRetry: (() => Promise<{ message: string }>) | null;
 };
 
-/** A row for something that can be retried, with the outcome of the retry. */
+/** A row with a retry button and the outcome of the retry. */
 export const RetryEntry = ({ children, action, subject, onRetry }: RetryEntryProps) => {
   const refetch = useRefetchAdmin();
   const retry = useMutation({

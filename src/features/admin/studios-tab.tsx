@@ -25,6 +25,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { SearchSelect } from '#src/ui/fields/search-select.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
@@ -39,7 +40,7 @@ const studioLabel = ({ studioName, ownerName, ownerEmail }: AdminStudio): string
   return names.length === 0 ? ownerEmail : `${names.join(', ')} (${ownerEmail})`;
 };
 
-/** The name in sentences. */
+/** The studio's name within a sentence. */
 const studioNameOf = ({ studioName, ownerName, ownerEmail }: AdminStudio): string =>
   studioName ?? `the studio of ${ownerName ?? ownerEmail}`;
 
@@ -48,11 +49,10 @@ const problemOf = (email: string): string => {
   return isEmail(email) ? '' : NOT_AN_EMAIL;
 };
 
-/** What happened to somebody who was added. */
 const outcomeOf = ({ email, isMailed }: NewTeamMember): string =>
   isMailed
-    ? `${email} joins the team with the link that we mailed.`
-    : `${email} is invited again, and was mailed an invitation today already.`;
+    ? `We mailed ${email} a link to join the team.`
+    : `${email} is invited again. We already mailed an invitation today.`;
 
 /** `studio` is null until one is selected. */
 const AddMember = ({ studio }: { studio: AdminStudio | null }) => {
@@ -135,7 +135,7 @@ const Team = ({ studio }: { studio: AdminStudio }) => {
           {teamMembers.length} of {STUDIO_TEAM_MAX}
         </span>
       </div>
-      {teamMembers.length === 0 && <p className={classes.quiet}>Nobody is in this team yet.</p>}
+      {teamMembers.length === 0 && <p className={classes.quiet}>This team has no members yet.</p>}
       <ul className={rowClasses.list} aria-label="Team Members">
         {teamMembers.map((member) => (
           <MemberItem key={member.id} name={member.name} email={member.email} state={member.state}>
@@ -163,7 +163,7 @@ const Team = ({ studio }: { studio: AdminStudio }) => {
   );
 };
 
-/** The studio whose owner has this address; null without an address. */
+/** The studio of the owner with this email address, or null. */
 const useStudio = (ownerEmail: string) =>
   useQuery({
     queryKey: [...queryKeys.adminStudios(ownerEmail), 'selected'],
@@ -172,19 +172,14 @@ const useStudio = (ownerEmail: string) =>
     enabled: ownerEmail !== '',
   });
 
-/** The team of any studio, which the address names by its owner. */
+/** The team of any studio; the URL has the owner's email address. */
 export const StudiosTab = () => {
   const { read, change } = useAddress();
   const ownerEmail = read('studio');
   const query = useStudio(ownerEmail);
   const studio = ownerEmail === '' ? null : (query.data ?? null);
   return (
-    <section className={sections.section} aria-labelledby="studios">
-      <div className={sections.head}>
-        <h2 id="studios" className={sections.title}>
-          Studios
-        </h2>
-      </div>
+    <TitledSection title="Studios">
       <SearchSelect
         label="Studio"
         placeholder="Studio, or its owner’s name or email"
@@ -206,6 +201,6 @@ export const StudiosTab = () => {
           {studio !== null && <Team studio={studio} />}
         </ListState>
       )}
-    </section>
+    </TitledSection>
   );
 };

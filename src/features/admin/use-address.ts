@@ -12,15 +12,15 @@ const withFields = (before: URLSearchParams, fields: Fields): URLSearchParams =>
 };
 
 /**
- * The state of the page that its URL holds, so that a reload and a link restore it. A change replaces the history entry:
- * Back leaves the page instead of going through the tabs.
+ * The page's state in the query string, so that reloads and links restore it. A change replaces the history entry, so that Back leaves
+ * the page instead of going through the tabs.
  */
 export const useAddress = () => {
   const [search, setSearch] = useSearchParams();
   return {
-    /** '' without the field. */
+    /** Returns '' for a missing field. */
     read: (name: string): string => search.get(name) ?? '',
-    /** Null removes a field; the others stay. */
+    /** Sets these fields and keeps the others; null removes a field. */
     change: (fields: Fields): void => setSearch((before) => withFields(before, fields), { replace: true }),
     /** Sets these fields and removes all others. */
     replace: (fields: Fields): void =>

@@ -4,7 +4,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 /** Delay between a change and the refetch, ms (AD-042, AD-043). */
 const REFETCH_DELAY_MS = 100;
 
-/** Refetches what the panel shows a moment after a change; `further` runs with it. */
+/** Refetches the admin panel's data a moment after a change; `further` runs at the same time. */
 export const useRefetchAdmin = () => {
   const queryClient = useQueryClient();
   return (further: () => void = () => undefined): void => {

@@ -1,39 +1,97 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteUserVideo, listUserVideos } from '#contract/admin/admin-users.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { type Recipient, listRecipients } from '#contract/library/uploads.contract.ts';
 import { byteSize } from '#contract/number-format.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { createPromo, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { backgroundWith } from '#schema/promo-background.ts';
+import { startingTitles } from '#schema/promo-title.ts';
+import { describeError, ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { lastPromoId, setLastPromoId } from '#src/api/stored-data.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import { usePromoVideo } from '#src/features/admin/use-promo-video.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
 import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { PosterGrid } from '#src/ui/lists/poster-grid.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
+
+/** The promo that the editor returns to, or null. */
+const loadLastPromo = async () => {
+  const id = lastPromoId();
+  if (id === null) return null;
+  try {
+    return await call(readPromo, { params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+/** Makes the video the background of the promo that the editor returns to, or of a new promo. */
+const setVideo = async (videoId: string): Promise<void> => {
+  const promo = await loadLastPromo();
+  if (promo === null) {
+    const document = { ...newPromo(), background: backgroundWith(videoId, null) };
+    setLastPromoId((await call(createPromo, { body: { title: startingTitles.next, document } })).id);
+    return;
+  }
+  const { id, revision, document } = promo;
+  const background = backgroundWith(videoId, document.background);
+  await call(savePromo, { params: { id }, body: { revision, document: { ...document, background } } });
+};
+
+/** The background video of the promo that the editor returns to, and a mutation that replaces it (AD-021). */
+const usePromoVideo = () => {
+  const client = useQueryClient();
+  const promo = useQuery({
+    queryKey: queryKeys.lastPromo,
+    queryFn: loadLastPromo,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  const change = useMutation({
+    mutationFn: setVideo,
+    // The library lists the videos that the promo uses.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.lastPromo }),
+        client.invalidateQueries({ queryKey: queryKeys.backgroundVideos }),
+      ]),
+    onError: (error) => logError('Using a video failed', error),
+  });
+  return {
+    title: promo.data?.title ?? null,
+    videoId: promo.data?.document.background?.assetId ?? null,
+    change,
+  };
+};
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
-/** `person` is null until somebody is selected. */
+/** `person` is null until one is selected. */
 const Uploading = ({ person }: { person: Recipient | null }) => (
   <VideoUploadArea
     key={person?.id}
     label="Add Single"
     bulkLabel="Bulk Upload"
-    hint={person === null ? 'Select a person first.' : `${HINT} They go to the library of ${person.name}.`}
+    hint={
+      person === null ? 'Select a person first.' : `${HINT} They are added to the library of ${person.name}.`
+    }
     target={person && { libraryType: 'personal', targetUserId: person.id }}
     allowsMany
   />
@@ -100,7 +158,7 @@ const Videos = ({ person }: { person: Recipient }) => {
   );
 };
 
-/** The person with this email address; null without one. */
+/** The person with this email address, or null. */
 const usePerson = (email: string) =>
   useQuery({
     queryKey: [...queryKeys.recipients(email), 'selected'],
@@ -111,19 +169,14 @@ const usePerson = (email: string) =>
     enabled: email !== '',
   });
 
-/** The videos of anybody, whom the address names: uploads to their library, and deletion. */
+/** The videos of any person: uploads to their library, and deletion. The URL has the person's email address. */
 export const VideosTab = () => {
   const { read, change } = useAddress();
   const email = read('user');
   const query = usePerson(email);
   const person = email === '' ? null : (query.data ?? null);
   return (
-    <section className={sections.section} aria-labelledby="user-videos">
-      <div className={sections.head}>
-        <h2 id="user-videos" className={sections.title}>
-          Videos
-        </h2>
-      </div>
+    <TitledSection title="Videos">
       <RecipientSelect
         label="Person"
         selected={person}
@@ -136,11 +189,11 @@ export const VideosTab = () => {
       {email !== '' && (
         <ListState
           {...queryState(query)}
-          empty={query.data === null ? `Nobody has the address ${email}.` : null}
+          empty={query.data === null ? `No account has the email address ${email}.` : null}
         >
           {person !== null && <Videos key={person.id} person={person} />}
         </ListState>
       )}
-    </section>
+    </TitledSection>
   );
 };

@@ -5,14 +5,14 @@ import {
 } from '#contract/billing/webhook-events.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import notes from '#src/ui/pages/note.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
 
 const outcomeOf = ({ processedAt, problem }: WebhookEventView): string => {
   if (problem !== null) return `Failed (${problem})`;
@@ -42,7 +42,7 @@ const Entry = ({ event }: { event: WebhookEventView }) => {
   );
 };
 
-/** Notifications of the payment provider, each with the way to process it again. */
+/** The payment provider's notifications, each with a button to process it again. */
 export const WebhookEvents = () => {
   const events = usePages({
     queryKey: queryKeys.adminWebhookEvents,
@@ -51,15 +51,10 @@ export const WebhookEvents = () => {
     keepsFormer: true,
   });
   return (
-    <section className={sections.section} aria-labelledby="webhook-events">
-      <div className={sections.head}>
-        <h2 id="webhook-events" className={sections.title}>
-          Payment notifications
-        </h2>
-      </div>
+    <TitledSection title="Payment notifications">
       <p className={notes.note}>
-        Notifications from the payment provider. Processing one again refreshes the data from the provider; it
-        never charges anybody.
+        Notifications from the payment provider. Processing one again refreshes the data from the provider and
+        never charges anyone.
       </p>
       <PagedList list={events} empty="The payment provider has sent nothing yet.">
         <ul className={rows.list} aria-label="Payment notifications">
@@ -68,6 +63,6 @@ export const WebhookEvents = () => {
           ))}
         </ul>
       </PagedList>
-    </section>
+    </TitledSection>
   );
 };

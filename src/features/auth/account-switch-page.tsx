@@ -3,7 +3,7 @@ import { loginByLink } from '#contract/accounts/auth.contract.ts';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import classes from '#src/features/auth/account-switch-page.module.css';
 
-/** Explains how to sign in as another person when the browser keeps offering the last account. */
+/** Explains how to sign in to another account when the browser keeps offering the last one. */
 export const AccountSwitchPage = () => (
   <AuthFrame title="Switch Account" lead="Still ending up in the wrong account? Follow these three steps.">
     <ol className={classes.steps}>

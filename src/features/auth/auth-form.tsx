@@ -8,7 +8,7 @@ import classes from '#src/features/auth/auth-form.module.css';
 /** The message of a failed registration without a server message. */
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 
-/** The message of a failed call: the server's, or `fallback` where it sent none. */
+/** The error message of a failed call: the server's, or `fallback`. */
 export const authMessage = (error: unknown, fallback: string): string => {
   if (isOffline(error)) return 'Unable to connect to the server. Please try again.';
   if (!(error instanceof ApiError)) return fallback;
@@ -42,13 +42,13 @@ type AuthFormProps = {
   /** The error message; empty while there is none. */
   problem: string;
   isBusy: boolean;
-  /** A required field is still empty. */
+  /** True while a required field is empty. */
   isIncomplete: boolean;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** Fields, an error message, and the submit button, which is disabled until the form is complete. */
+/** A form with an error message and a submit button, which is disabled until the form is complete. */
 export const AuthForm = ({ button, problem, isBusy, isIncomplete, onSubmit, children }: AuthFormProps) => {
   const id = useId();
   const submit = (event: FormEvent): void => {
@@ -56,7 +56,7 @@ export const AuthForm = ({ button, problem, isBusy, isIncomplete, onSubmit, chil
     if (!isIncomplete && !isBusy) onSubmit();
   };
   return (
-    // The browser's validation bubbles would appear before our messages.
+    // Otherwise the browser's validation messages would appear before ours.
     <form className={classes.form} noValidate aria-describedby={id} onSubmit={submit}>
       <div className={classes.fields}>{children}</div>
       <div id={id} className={classes.problem} role="alert">

@@ -14,12 +14,12 @@ type AuthFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of every auth page: brand, spotlight, and a card with a title. A new title takes the focus. */
+/** The frame of the auth pages: the brand, and a card with a title. A new title takes the focus. */
 export const AuthFrame = ({ title, tab = title, lead, note, children }: AuthFrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
   useEffect(() => {
-    // The pressed button has unmounted with the old form: without this the focus would jump to the top of the page.
+    // The pressed button has unmounted with the old form, so the focus would otherwise jump to the top of the page.
     if (shownTitle.current !== title) heading.current?.focus();
     shownTitle.current = title;
   }, [title]);

@@ -4,7 +4,7 @@ const AuthState = z.object({
   /** The router state that another page passes when it redirects here. */
   notice: z.string().nullable().default(null),
   mode: z.enum(['sign-in', 'create', 'forgot']).default('sign-in'),
-  /** The page that follows: a path of this app. */
+  /** The path of the next page in this app. */
   next: z
     .string()
     .regex(/^\/(?!\/)/)
@@ -14,7 +14,7 @@ type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** What a link may set: anybody can write one, so it carries no text of its own. */
+/** The fields that a link may set. Not the notice, because anyone can write a link. */
 const AuthLink = AuthState.pick({ mode: true, next: true });
 
 const ORDER_NOTICE = 'Sign in or create an account, then continue with your order.';
@@ -30,7 +30,7 @@ export const initialAuthState = ({ state, search }: { state: unknown; search: st
 
 type AuthCopy = { title: string; tab?: string; lead: string };
 
-/** Title and subtitle of each mode. */
+/** The title and subtitle of each mode. */
 export const authCopy: Record<AuthMode, AuthCopy> = {
   'sign-in': {
     title: 'Welcome Back',
@@ -44,7 +44,7 @@ export const authCopy: Record<AuthMode, AuthCopy> = {
   },
 };
 
-/** The same of the code that follows the password of an account with two-step sign-in. */
+/** The title and subtitle of the second step of a two-step sign-in. */
 export const secondStepCopy: AuthCopy = {
   title: 'Enter Your Code',
   lead: 'Your password is right. Now open your authenticator app, and enter the code that it shows for PolePro.',

@@ -1,7 +1,15 @@
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, useCallback } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useCurrentUser } from '#src/api/current-user.ts';
+import { forgotPassword } from '#contract/accounts/auth.contract.ts';
+import { canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { call } from '#src/api/call.ts';
+import { useCurrentUser, endSession, isLogoutPending } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
+import { AuthForm, EmailField, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import {
   AUTH_NOTE,
@@ -10,16 +18,139 @@ import {
   initialAuthState,
   secondStepCopy,
 } from '#src/features/auth/auth-mode.ts';
-import { CreateAccountForm } from '#src/features/auth/create-account-form.tsx';
-import { ForgotPasswordForm } from '#src/features/auth/forgot-password-form.tsx';
-import { PasskeySignIn } from '#src/features/auth/passkey-sign-in.tsx';
-import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
+import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 import { SecondStepForm } from '#src/features/auth/second-step-form.tsx';
-import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
+import { SignInForm, type SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
+import { useRegister, usePasskeySignIn } from '#src/features/auth/use-sign-in.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 import classes from '#src/features/auth/auth-form.module.css';
 
-/** Null until the person is signed in; then how long this page stays before the `next` one opens, ms. */
+/** Delay between two tries, ms. */
+const RETRY_MS = 5000;
+
+type State = 'none' | 'pending' | 'trying' | 'ended';
+
+/** Shown until the server has confirmed a logout; retries until then. */
+const PendingLogout = () => {
+  const [state, setState] = useState<State>(() => (isLogoutPending() ? 'pending' : 'none'));
+  const tryAgain = useCallback(async (): Promise<void> => {
+    setState('trying');
+    setState((await endSession()) ? 'ended' : 'pending');
+  }, []);
+  useEffect(() => {
+    if (state !== 'pending') return undefined;
+    const onOnline = () => void tryAgain();
+    const timer = setTimeout(onOnline, RETRY_MS);
+    addEventListener('online', onOnline);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', onOnline);
+    };
+  }, [state, tryAgain]);
+  if (state === 'none') return null;
+  if (state === 'ended') return <output className={classes.notice}>You are signed out now.</output>;
+  return (
+    <div className={classes.notice} role="alert">
+      <p className={classes.noticeText}>
+        The server did not answer, so you are still signed in there. We keep trying; leave this page open
+        until you are signed out.
+      </p>
+      <Button variant="default" size="md" loading={state === 'trying'} onClick={() => void tryAgain()}>
+        Try again
+      </Button>
+    </div>
+  );
+};
+
+type PasskeySignInProps = { isSignedIn: boolean; onSignedIn: (stayMs: number) => void };
+
+/** Signs in with a passkey, without an email address, if the browser supports it. */
+const PasskeySignIn = ({ isSignedIn, onSignedIn }: PasskeySignInProps) => {
+  const signIn = usePasskeySignIn(onSignedIn);
+  if (!canUsePasskeys()) return null;
+  return (
+    <div className={classes.other}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
+        loading={signIn.isPending || isSignedIn}
+        onClick={() => signIn.mutate()}
+      >
+        Use a passkey
+      </Button>
+      {signIn.isError && (
+        <p className={classes.refusal} role="alert">
+          {describePasskeyError(signIn.error)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const FAILED = 'We could not send the link. Please try again.';
+
+type ForgotPasswordFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  /** Called after a success; the server's `message` is the same for every address. */
+  onSent: (message: string) => void;
+};
+
+/** Requests an email with a link to set a new password. */
+const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFormProps) => {
+  const [isWrong, setIsWrong] = useState(false);
+  const request = useMutation({
+    mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
+    onSuccess: ({ message }) => onSent(message),
+    onError: (error) => logError('Requesting a password link failed', error),
+  });
+  const submit = (): void => {
+    setIsWrong(!isEmail(email));
+    if (isEmail(email)) request.mutate(email.trim());
+  };
+  const refusal = request.isError ? authMessage(request.error, FAILED) : '';
+  return (
+    <AuthForm
+      button="Send Link"
+      problem={isWrong ? NOT_AN_EMAIL : refusal}
+      isBusy={request.isPending}
+      isIncomplete={email.trim() === ''}
+      onSubmit={submit}
+    >
+      <EmailField value={email} isWrong={isWrong} onChange={onEmail} />
+    </AuthForm>
+  );
+};
+
+/** A form for the email address and password of a new account. */
+const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
+  const typed = useNewPassword();
+  const [problem, setProblem] = useState('');
+  const register = useRegister(onSignedIn);
+  const submit = (): void => {
+    const found = isEmail(email) ? typed.validate() : NOT_AN_EMAIL;
+    setProblem(found);
+    if (found === '') register.mutate({ email: email.trim(), password: typed.password });
+  };
+  const refusal = register.isError ? authMessage(register.error, REGISTRATION_FAILED) : '';
+  return (
+    <AuthForm
+      button="Create Account"
+      problem={problem === '' ? refusal : problem}
+      isBusy={register.isPending || isSignedIn}
+      isIncomplete={email.trim() === '' || typed.isIncomplete}
+      onSubmit={submit}
+    >
+      <EmailField value={email} isWrong={problem === NOT_AN_EMAIL} onChange={onEmail} />
+      <NewPasswordFields label="Password" name="password" value={typed} own={[email]} />
+    </AuthForm>
+  );
+};
+
+/** Null until the user is signed in; then the delay before the `next` page opens, ms. */
 const useRedirectDelay = (next: string) => {
   const navigate = useNavigate();
   const [stayMs, setStayMs] = useState<number | null>(null);
@@ -57,7 +188,7 @@ export const AuthPage = () => {
   const [isSecondStep, setIsSecondStep] = useState(false);
   const [stayMs, setStayMs] = useRedirectDelay(initial.next);
   useEffect(() => {
-    // From a link of the site, which does not load the tracking code.
+    // Tracked here, because the site's pages do not load the tracking code.
     if (initial.mode === 'create') trackEvent({ name: 'Lead' });
   }, [initial.mode]);
   const isSignedIn = stayMs !== null;

@@ -14,8 +14,8 @@ const FAILED = 'Your address could not be confirmed. Please try again.';
 const EXPIRED = 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.';
 
 /**
- * Confirms an email address with a mailed link, signed in or not, by a press: mail programs open links before their readers do. The token is
- * in the URL fragment, as with a reset link.
+ * Confirms an email address with a mailed link, signed in or not. The user must press a button, because mail programs open links before
+ * their readers do. The token is in the URL fragment, like that of a reset link.
  */
 export const ConfirmEmailPage = () => {
   const token = useLocation().hash.slice(1);

@@ -40,7 +40,7 @@ const ExpiredLink = () => (
 
 type JoinProps = { token: string; invitation: TeamInvitation; onJoined: () => void };
 
-/** Joins as the person who is signed in. */
+/** A mutation that joins the team as the current user. */
 const useJoin = ({ token, onJoined }: JoinProps) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ const useJoin = ({ token, onJoined }: JoinProps) => {
   });
 };
 
-/** What somebody pays for themselves, which joining does not change. */
+/** The user's own subscription, which joining does not change. */
 const OwnPlan = ({ subscription: { planId, cancelsAt, periodEndsAt } }: { subscription: Subscription }) => {
   const endsAt = cancelsAt ?? periodEndsAt;
   const day = endsAt === null ? null : formatDate(endsAt, 'longDate', { locale: 'en' });
@@ -69,7 +69,7 @@ const OwnPlan = ({ subscription: { planId, cancelsAt, periodEndsAt } }: { subscr
   );
 };
 
-/** Says what changes, and joins by a press: for the account of the invited address. */
+/** For the invited account: says what changes, with a button to join. */
 const Consent = (props: JoinProps) => {
   const studio = studioOf(props.invitation);
   const own = useQuery({
@@ -96,7 +96,7 @@ const Consent = (props: JoinProps) => {
         button={`Join ${studio}`}
         problem={join.isError ? authMessage(join.error, FAILED) : own.isError ? describeError(own.error) : ''}
         isBusy={join.isPending}
-        // Nobody joins before they know what becomes of what they pay.
+        // Disabled until the user can see what happens to their own subscription.
         isIncomplete={own.data === undefined}
         onSubmit={() => join.mutate()}
       >
@@ -106,7 +106,7 @@ const Consent = (props: JoinProps) => {
   );
 };
 
-/** For an invited address that has an account, which is not the one that is signed in here. */
+/** For an invited address with an account, when another account or none is signed in. */
 const SignInToJoin = ({ token, invitation, current }: JoinProps & { current: CurrentUser | null }) => {
   const { email } = invitation;
   const studio = studioOf(invitation);
@@ -135,7 +135,7 @@ const SignInToJoin = ({ token, invitation, current }: JoinProps & { current: Cur
   );
 };
 
-/** Creates an account in the team, then continues to the editor, or to the sign-in page where an account got the new password. */
+/** Creates an account in the team, then continues to the editor, or to the sign-in page if the account already existed. */
 const NewAccount = ({ token, invitation, onJoined }: JoinProps) => {
   const { email, name } = invitation;
   const studio = studioOf(invitation);
@@ -189,11 +189,11 @@ const Invitation = (props: JoinProps) => {
   return hasAccount ? <SignInToJoin {...props} current={current} /> : <NewAccount {...props} />;
 };
 
-/** Joins a studio's team with a mailed link. The token is in the URL fragment, as with a reset link. */
+/** Joins a studio's team with a mailed link. The token is in the URL fragment, like that of a reset link. */
 export const JoinTeamPage = () => {
   const token = useLocation().hash.slice(1);
   const { data: user } = useCurrentUser();
-  // Signing in clears what has been read, and the used link is not read again while the next page loads.
+  // Signing in clears the cache; the used link must not be read again while the next page loads.
   const [accepted, setAccepted] = useState<TeamInvitation | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.teamInvitation(token),

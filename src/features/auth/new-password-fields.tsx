@@ -9,11 +9,11 @@ type NewPassword = {
   setPassword: (password: string) => void;
   setConfirmed: (password: string) => void;
   isIncomplete: boolean;
-  /** The error message; empty when the password is valid. */
+  /** The error message, or ''. */
   validate: () => string;
 };
 
-/** A new password and its repetition, for `NewPasswordFields`. */
+/** The state of `NewPasswordFields`: a new password and its confirmation. */
 export const useNewPassword = (): NewPassword => {
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
@@ -31,11 +31,11 @@ type NewPasswordFieldsProps = {
   label: string;
   name: string;
   value: NewPassword;
-  /** The person's name and address, as far as they are known. */
+  /** The user's name and email address, if known. */
   own?: readonly string[];
 };
 
-/** The two fields of a new password, with what to say about it. */
+/** The two fields of a new password, with a strength meter. */
 export const NewPasswordFields = ({ label, name, value, own }: NewPasswordFieldsProps) => (
   <>
     <PasswordField

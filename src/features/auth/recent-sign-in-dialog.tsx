@@ -9,18 +9,18 @@ import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/accoun
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import classes from '#src/features/auth/recent-sign-in-dialog.module.css';
 
-/** Each dialog of a stack is one higher, from 200 on; the banner above all is at 250. */
+/** Above a stack of dialogs, which starts at 200, and below the banner at 250. */
 const ABOVE_DIALOGS = 240;
 
 type Proof = RequestOf<typeof confirmIdentity>['body'];
 
-/** Which other ways the person has to prove who they are. Until that is known, the password remains. */
+/** The user's other sign-in methods. Until they are loaded, only the password is offered. */
 const useOtherFactors = () => {
   const twoStep = useQuery({
     queryKey: queryKeys.twoStep,
@@ -102,7 +102,7 @@ const ProofForm = ({ hasApp, hasPasskey, onEnd }: ProofFormProps) => {
   );
 };
 
-/** Asks for the password, a code or a passkey of somebody who is signed in. */
+/** Asks the current user for the password, a code or a passkey. */
 export const RecentSignInDialog = ({ onEnd }: { onEnd: (isProved: boolean) => void }) => {
   const { hasApp, hasPasskey } = useOtherFactors();
   return (

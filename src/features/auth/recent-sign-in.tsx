@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onRecentSignInRequired } from '#src/api/recent-sign-in.ts';
-import { onSessionEnded } from '#src/api/session.ts';
+import { onRecentSignInRequired, onSessionEnded } from '#src/api/session.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 const RecentSignInDialog = lazyPage<{ onEnd: (isProved: boolean) => void }>(
@@ -11,8 +10,8 @@ const RecentSignInDialog = lazyPage<{ onEnd: (isProved: boolean) => void }>(
 type OnEnd = (isProved: boolean) => void;
 
 /**
- * The one dialog of the app that asks who somebody is, when a call requires a recent sign-in. It opens over whatever is open, which keeps
- * all that was typed; the call is repeated afterwards.
+ * The dialog that asks the user to confirm their sign-in when a call requires a recent one. It opens above everything else, which keeps
+ * its state; the call is repeated afterwards.
  */
 export const RecentSignIn = () => {
   const [onEnd, setOnEnd] = useState<OnEnd | null>(null);
@@ -23,7 +22,7 @@ export const RecentSignIn = () => {
   const cancel = useEffectEvent(() => end(false));
   const cancelByKey = useEffectEvent((event: KeyboardEvent) => {
     if (onEnd === null || event.key !== 'Escape' || event.isComposing) return;
-    // The dialogs below listen to the window, too, and later than this.
+    // The dialogs below also listen on the window, after this one.
     event.stopImmediatePropagation();
     cancel();
   });

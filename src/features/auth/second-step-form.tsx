@@ -3,7 +3,7 @@ import { CodeField } from '#src/account/code-field.tsx';
 import { hasCode } from '#src/api/api-error.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useSecondStep } from '#src/features/auth/use-sign-in.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import classes from '#src/features/auth/auth-form.module.css';
 
@@ -11,13 +11,13 @@ const FAILED = 'The code could not be checked. Please try again.';
 
 type SecondStepFormProps = {
   isSignedIn: boolean;
-  /** The person is signed in; the page stays for `stayMs`. */
+  /** Called after the sign-in; the page stays open for `stayMs`. */
   onSignedIn: (stayMs: number) => void;
-  /** Back to the password; with a message where the sign-in has expired. */
+  /** Called to return to the password, with a message if the sign-in has expired. */
   onBack: (notice: string | null) => void;
 };
 
-/** The code that follows the password, of the app or one of the recovery codes. */
+/** A form for the second step: a code of the app, or a recovery code. */
 export const SecondStepForm = ({ isSignedIn, onSignedIn, onBack }: SecondStepFormProps) => {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');

@@ -9,16 +9,16 @@ export type SignInFormProps = {
   email: string;
   isSignedIn: boolean;
   onEmail: (email: string) => void;
-  /** The person is signed in; the page stays for `stayMs`. */
+  /** Called after the sign-in; the page stays open for `stayMs`. */
   onSignedIn: (stayMs: number) => void;
 };
 
 type PasswordSignInProps = SignInFormProps & {
-  /** The password is right, and the account asks for a code, too. */
+  /** Called if the password is correct and the account also requires a code. */
   onSecondStep: () => void;
 };
 
-/** Email and password; the button is disabled until both are filled in. */
+/** A form for the email address and password. */
 export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn, onSecondStep }: PasswordSignInProps) => {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');

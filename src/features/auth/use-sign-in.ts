@@ -8,16 +8,16 @@ import { setCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
-/** How long the page stays before the editor opens, ms (AC-052, AC-054). */
+/** Delay before the editor opens, ms (AC-052, AC-054). */
 const AFTER_LOGIN_MS = 100;
 const AFTER_REGISTERING_MS = 500;
 
 type Credentials = { email: string; password: string };
 
-/** Called before the current user is set, with how long to stay, ms. */
+/** Called before the current user is set, with the delay before the next page opens, ms. */
 type OnSignedIn = (stayMs: number) => void;
 
-/** Null: the password is right, and a code is still to come. */
+/** Null: the password is correct, and a code is required. */
 type SignInResult = CurrentUser | null;
 
 type SignInOptions = {
@@ -47,7 +47,7 @@ const useSignIn = <Given>(
   });
 };
 
-/** Signs in, or calls `onSecondStep` where the account asks for a code, too. */
+/** Signs in, or calls `onSecondStep` if the account also requires a code. */
 export const useLogin = (onSignedIn: OnSignedIn, onSecondStep: () => void) =>
   useSignIn(
     async (body: Credentials) => {
@@ -61,13 +61,11 @@ export const useLogin = (onSignedIn: OnSignedIn, onSecondStep: () => void) =>
 export const useSecondStep = (onSignedIn: OnSignedIn, onError: (error: unknown) => void) =>
   useSignIn((code: string) => call(takeSecondStep, { body: { code } }), { onSignedIn, onError });
 
-/** Signs in with a passkey. */
 export const usePasskeySignIn = (onSignedIn: OnSignedIn) =>
   useSignIn<void>(async () => call(signInWithPasskey, { body: { passkey: await askForPasskey() } }), {
     onSignedIn,
   });
 
-/** Creates an account and signs in. */
 export const useRegister = (onSignedIn: OnSignedIn) =>
   useSignIn((body: Credentials) => call(registerAccount, { body }), {
     stayMs: AFTER_REGISTERING_MS,

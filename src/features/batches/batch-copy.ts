@@ -7,7 +7,7 @@ import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** The state of a batch, in one line. The time left, which changes all the time, follows it: `batchTimeLeft`. */
+/** The state of a batch, in one line; `batchTimeLeft` is separate because it changes constantly. */
 export const batchStatus = ({
   startedAt,
   progress,
@@ -23,7 +23,7 @@ export const batchStatus = ({
   ]);
 };
 
-/** ` · about 2 minutes left`; '' once nothing is left, or while nobody can tell. */
+/** ` · about 2 minutes left`; '' if nothing is left or the time is unknown. */
 export const batchTimeLeft = ({
   progress: { open, secondsLeft },
 }: Pick<BatchSummary, 'progress'>): string => {
@@ -31,19 +31,19 @@ export const batchTimeLeft = ({
   return label === '' ? '' : ` · ${label}`;
 };
 
-/** `Thu, Nov 26`, with the year if it is not this year. */
+/** `Thu, Nov 26`, with the year if it is not the current one. */
 export const dayLabel = (day: CalendarDay): string =>
   formatDate(day, 'weekdayMonthDay', { ...englishUtc, year: 'unless-this' });
 
-/** `Thu, Nov 26 · 7:30 PM`, or what stands for a class without a date. */
+/** `Thu, Nov 26 · 7:30 PM`, or `No date`. */
 export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'time'>): string =>
   join([classDate === '' ? 'No date' : dayLabel(classDate), time]);
 
-/** `Spin Flow`, or what stands for a row without a class. */
+/** `Spin Flow`, or `No class`. */
 export const classLabel = ({ classType }: Pick<ClassInfo, 'classType'>): string =>
   classType.trim() === '' ? 'No class' : classType;
 
-/** The state of a row's render, in a few words. */
+/** The state of a row's render. */
 export const renderStatus = (render: BatchRender | null): string => {
   if (render === null) return 'No video';
   switch (render.state) {
@@ -62,5 +62,5 @@ export const renderStatus = (render: BatchRender | null): string => {
   }
 };
 
-/** Whether a progress bar makes sense: a batch that ended without a video is not done, although nothing is left to do. */
+/** Whether to show a progress bar; not for a batch that ended without a video. */
 export const hasProgress = ({ progress: { open, completed } }: BatchSummary): boolean => open + completed > 0;

@@ -1,24 +1,99 @@
 import { Button, Progress } from '@mantine/core';
-import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconDownload,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconMessageCheck,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { endpointUrl } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
-import { downloadBatch, deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
+import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
+import {
+  downloadBatch,
+  deleteBatch,
+  type BatchView,
+  makeBatchReviewLink,
+  withdrawBatchReviewLink,
+} from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { useShareLink } from '#src/api/use-share-link.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import { BatchReview } from '#src/features/batches/batch-review.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
-import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
+import {
+  type EditorParts,
+  useBatch,
+  useBatchActions,
+  useFollowBatch,
+} from '#src/features/batches/use-batch.ts';
 import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { ReviewLinkSection } from '#src/ui/share-link-form.tsx';
 import classes from '#src/features/batches/batches.module.css';
 
-/** Everybody in the finished videos who no longer agrees to be shown. */
+const LEAD =
+  'Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account.';
+
+const NOT_FINISHED = 'None of the videos is finished yet, so there is nothing to approve. ';
+
+/** A button that opens the review link of a batch in a dialog. */
+export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: BatchView }) => {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const queryKey = queryKeys.batch(id);
+  const actions = useShareLink({
+    make: (days: ReviewDays) => call(makeBatchReviewLink, { params: { id }, body: { days } }),
+    withdraw: () => call(withdrawBatchReviewLink, { params: { id } }),
+    onChange: (link) => {
+      queryClient.setQueryData<BatchView>(queryKey, (batch) =>
+        batch === undefined ? undefined : { ...batch, reviewLink: link },
+      );
+      // Also refetches the review states of its promos.
+      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconMessageCheck size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Ask for approval
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Ask for approval"
+        size={480}
+        closeLabel="Close Ask for approval"
+      >
+        <DisabledInImpersonation does={[makeBatchReviewLink, withdrawBatchReviewLink]}>
+          <ReviewLinkSection
+            {...actions}
+            link={reviewLink}
+            lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
+            warning="The link stops working for everyone. Their comments stay with the promos."
+          />
+        </DisabledInImpersonation>
+      </Dialog>
+    </>
+  );
+};
+
+/** The people in the finished videos whose consent has ended. */
 const withdrawnIn = ({ rows }: BatchView): string[] => [
   ...new Set(rows.flatMap(({ render }) => render?.withdrawnPeople ?? [])),
 ];
@@ -29,11 +104,11 @@ type CheckCounts = {
   rows: number;
   blocked: number;
   noted: number;
-  /** It is not known yet whether their texts are readable. */
+  /** Rows whose texts have not been checked for readability yet. */
   unchecked: number;
 };
 
-/** 'All 10 promos are ready.', or how many are not. */
+/** `All 10 promos are ready.`, or how many are not. */
 const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string => {
   if (rows === 0) return 'Every row is left out.';
   if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
@@ -42,7 +117,7 @@ const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string 
   return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
 };
 
-/** The rows before anything renders: each as a live thumbnail, with what is wrong with it. */
+/** The rows before the start, each with a live thumbnail and its findings. */
 const Preflight = ({ batch, parts }: BatchProps) => {
   const { changeRow, follow, start, remove } = useBatchActions(batch.id, parts.today);
   const [asksDelete, setAsksDelete] = useState(false);
@@ -57,7 +132,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const noted = included.filter(
     ({ id, findings }) => findings.length > 0 || (problems[id]?.length ?? 0) > 0,
   ).length;
-  // Visible ones are checked at once, the others one by one.
+  // Visible rows are checked at once, the others one by one.
   const unchecked = included.filter(({ id }) => problems[id] === undefined);
   const dueId = unchecked[0]?.id ?? null;
   const isBehind = included.some(({ findings }) => findings.some(({ kind }) => kind === 'class-changed'));
@@ -121,7 +196,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         ))}
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
-        <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
+        <p>Its rows and your changes to them are deleted. Nothing has been rendered yet.</p>
         <DisabledInImpersonation does={deleteBatch}>
           <DeletionButtons
             isDeleting={remove.isPending}
@@ -223,7 +298,7 @@ const Started = ({ batch, parts }: BatchProps) => {
   );
 };
 
-/** One batch: checked before it starts, then followed. */
+/** A batch: its checks before the start, then its progress. */
 export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => {
   const query = useBatch(id, parts.today);
   const batch = query.data;
@@ -234,11 +309,11 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
           {null}
         </ListState>
       ) : (
-        // Even when a later refetch has failed, following continues.
+        // Stays when a later refetch fails.
         <>
           <PlanningHead
             title={batch.title}
-            lead={batch.startedAt === null ? 'Look through your promos. Nothing is rendered yet.' : undefined}
+            lead={batch.startedAt === null ? 'Check your promos. Nothing is rendered yet.' : undefined}
           />
           {batch.startedAt === null ? (
             <Preflight batch={batch} parts={parts} />

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { type BatchSummary, listBatches } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -43,10 +43,7 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
   });
   return (
     <PlanningPage>
-      <PlanningHead
-        title="Batches"
-        lead="A promo for every class of your week, each with a video of its own."
-      >
+      <PlanningHead title="Batches" lead="A promo for every class of your week, each with its own video.">
         <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>
           New batch
         </Button>

@@ -13,7 +13,7 @@ import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import classes from '#src/features/batches/class-fields.module.css';
 
-/** A time as the class form writes it, parsed from any usual notation; null when no class can have it. */
+/** Parses a time in any common notation into the class form's notation; null if it is invalid. */
 const readClassTime = (typed: string): string | null => {
   if (typed.trim() === '') return '';
   const clock = readClockTime(typed);
@@ -21,7 +21,7 @@ const readClassTime = (typed: string): string | null => {
   return time.success ? time.data : null;
 };
 
-/** The class of a form with its typed time read; null if that is not a time. */
+/** The class of a form with its time parsed; null if the time is invalid. */
 export const readClass = (form: ClassInfo): ClassInfo | null => {
   const time = readClassTime(form.time);
   return time === null ? null : { ...form, time };
@@ -50,12 +50,11 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 type ClassFieldsProps = { form: ClassInfo; onChange: (fields: Partial<ClassInfo>) => void };
 
-/** What a promo says about its class: class, day, time and instructor. `readClass` reads the form. */
+/** Fields for a promo's class, day, time and instructor. `readClass` parses the form. */
 export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
   const { types } = useClassTypes();
   const people = useQuery({ queryKey: queryKeys.instructorNames, queryFn: () => call(listInstructorNames) });
   const instructors = people.data?.instructors ?? [];
-  /** The handle belongs to the person. */
   const setInstructor = (instructorName: string): void => {
     onChange({ instructorName, instructorHandle: handleOf(instructors, instructorName) ?? '' });
   };
@@ -80,7 +79,7 @@ export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
         onType={setInstructor}
         onChoose={setInstructor}
         onBlur={(name) => {
-          // A handle that the timetable or a person has given stays.
+          // An unchanged name keeps its handle, which the timetable or the user may have set.
           if (name !== form.instructorName) setInstructor(name);
         }}
       />

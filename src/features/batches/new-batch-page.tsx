@@ -12,9 +12,9 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import { readClass } from '#src/features/batches/class-fields.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
@@ -27,7 +27,7 @@ const sources = [
 ] as const;
 type Source = (typeof sources)[number]['value'];
 
-/** Prepares the batch and opens it. */
+/** Creates the batch and opens it. */
 const useCreateBatch = (today: string) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ const useCreateBatch = (today: string) => {
   });
 };
 
-/** A new batch: which classes, and what their promos look like. */
+/** Creates a batch from classes and a design. */
 export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
   const { today } = parts;
   const [search] = useSearchParams();

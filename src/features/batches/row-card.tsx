@@ -17,18 +17,18 @@ import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { VideoDownload } from '#src/features/batches/video-download.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/batches/row-card.module.css';
 
-/** The promo that a row makes, the same object until the row changes. */
+/** The promo of a row; the same object until the row changes. */
 export const usePromoOfRow = (
   { document }: Pick<BatchView, 'document'>,
   { form, texts, assetId }: Pick<BatchRow, 'form' | 'texts' | 'assetId'>,
   today: CalendarDay,
 ): Promo => {
-  // Every response brings equal rows as new objects.
+  // Responses contain equal rows as new objects.
   const known = JSON.stringify({ form, texts, assetId });
   return useMemo(() => {
     const row: Pick<BatchRow, 'form' | 'texts' | 'assetId'> = JSON.parse(known);
@@ -60,16 +60,16 @@ type CheckedRowProps = {
   batch: BatchView;
   row: BatchRow;
   parts: EditorParts;
-  /** Why texts are hard to read, as the thumbnail reports; null until it has. */
+  /** Why texts are hard to read; null until the thumbnail has reported it. */
   problems: readonly string[] | null;
-  /** Whether its texts are checked now, even if it is not visible. */
+  /** Whether to check the texts now, even if the row is not visible. */
   isDue: boolean;
   onProblems: (rowId: string, problems: readonly string[]) => void;
   onEdit: () => void;
   onLeaveOut: (isLeftOut: boolean) => void;
 };
 
-/** A row before the batch has started: its live thumbnail, what is wrong with it, and what to do about it. */
+/** A row before the start, with a live thumbnail, its findings and its actions. */
 export const CheckedRow = ({
   batch,
   row,
@@ -154,7 +154,7 @@ const stateIcons: Record<BatchRender['state'], TablerIcon> = {
   expired: IconTrash,
 };
 
-/** Whether there is a video to review, or something that a reviewer has said. */
+/** Whether there is a video to review, or a reviewer's entry. */
 const hasReview = (render: BatchRow['render'], promo: NonNullable<BatchRow['promo']>): boolean =>
   render?.state === 'completed' || promo.review !== 'waiting' || promo.openEntries > 0;
 
@@ -166,7 +166,7 @@ type StartedRowProps = {
   onRetry: (renderId: string) => void;
 };
 
-/** A row whose video is being made or made. */
+/** A row after the start, with the state of its render. */
 export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowProps) => {
   const { Thumbnail, today } = parts;
   const { render, promo: saved } = row;
@@ -197,7 +197,9 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
         </p>
       )}
       {isEdited && (
-        <p className={classes.when}>The promo was edited since. Generate it again in the editor.</p>
+        <p className={classes.when}>
+          The promo was edited after this video. Generate it again in the editor.
+        </p>
       )}
       <div className={classes.tools}>
         {render?.videoUrl != null && (

@@ -4,9 +4,9 @@ import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { classLabel } from '#src/features/batches/batch-copy.ts';
 import { ClassFields, readClass } from '#src/features/batches/class-fields.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -31,7 +31,7 @@ type RowDialogProps = {
 
 const none: readonly string[] = [];
 
-/** Edits a row: its class, its video and its texts, with a live preview of the promo beside them. */
+/** Edits the class, video and texts of a row beside a live preview of the promo. */
 export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowDialogProps) => {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('class');
   const [draft, setDraft] = useState<Draft>({ form: row.form, texts: row.texts, assetId: row.assetId });
@@ -42,12 +42,12 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
   const setText = (id: string, content: string): void =>
     setDraft(({ texts: { [id]: _former, ...others }, ...rest }) => ({
       ...rest,
-      // An emptied text is filled from the class form again.
+      // The class form fills an emptied text again.
       texts: content.trim() === '' ? others : { ...others, [id]: content },
     }));
   const save = (): void => {
     const form = readClass(draft.form);
-    // The field there says what is wrong.
+    // A field on that tab shows the error.
     if (form === null) setTab('class');
     else onSave({ ...draft, form });
   };

@@ -9,15 +9,15 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { usePages } from '#src/api/query-state.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/batches/class-choice.module.css';
 
-/** Templates about a single class; any other would say the same in every row. */
+/** Templates for a single class. Others would be the same in every row. */
 const catalog = templates.filter(({ kind }) => kind === 'class');
 
 export const firstStart: BatchStart = { kind: 'catalog', id: catalog[0]?.id ?? '' };
@@ -37,7 +37,7 @@ type FilledProps = {
   Thumbnail: EditorParts['Thumbnail'];
 };
 
-/** A template with the first class in it. */
+/** A template filled with the first class. */
 const Filled = ({ promo, form, today, Thumbnail }: FilledProps) => {
   const known = JSON.stringify(form);
   const filled = useMemo(() => {
@@ -49,7 +49,7 @@ const Filled = ({ promo, form, today, Thumbnail }: FilledProps) => {
 
 type StartChoiceProps = {
   start: BatchStart;
-  /** Of the first class; null while there is none. */
+  /** The form of the first class; null without one. */
   form: ClassInfo | null;
   parts: EditorParts;
   onChoose: (start: BatchStart) => void;
@@ -137,7 +137,7 @@ const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'o
   );
 };
 
-/** What the promos of a batch start from. */
+/** Selects the design of a batch. */
 export const StartChoice = ({ start, form, parts, onChoose }: StartChoiceProps) => {
   const [kind, setKind] = useState<BatchStart['kind']>(start.kind);
   const isSelected = (each: BatchStart): boolean => each.kind === start.kind && each.id === start.id;

@@ -7,7 +7,7 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { ClassFields } from '#src/features/batches/class-fields.tsx';
 import classes from '#src/features/batches/class-choice.module.css';
 
-/** A class to make a promo for; `key` tells the rows of a list apart. */
+/** A class to make a promo for; `key` identifies it in a list. */
 export type SelectedClass = Pick<NewBatchRow, 'sessionId' | 'form'> & { key: string };
 
 /** An empty row for today. */
@@ -23,7 +23,7 @@ type TypedClassesProps = {
   onChange: (classes: readonly SelectedClass[]) => void;
 };
 
-/** Classes that are typed in, one below the other; a new one starts as a copy of the last one's day. */
+/** A list of classes to type in. A new one gets the date of the last one. */
 export const TypedClasses = ({ classes: selected, today, onChange }: TypedClassesProps) => {
   const change = (key: string, fields: Partial<ClassInfo>): void =>
     onChange(

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointUrl, type RequestOf } from '#contract/endpoint.ts';
 import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
@@ -17,10 +17,27 @@ import {
 } from '#contract/videos/batches.contract.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+
+/** Parts of the editor. The route passes them in, because features must not import one another. */
+export type EditorParts = {
+  /** Today in the user's time zone. */
+  today: CalendarDay;
+  /** A thumbnail of a promo. Once it is visible or due, it reports why texts are hard to read, and again when that changes. */
+  Thumbnail: ComponentType<{
+    promo: Promo;
+    isDue?: boolean;
+    onProblems: (problems: readonly string[]) => void;
+  }>;
+  /** Selects a background video. */
+  ClipChoice: ComponentType<{ selectedId: string | null; onChoose: (id: string) => void }>;
+  /** The name of a text of the promo. */
+  nameOfText: (promo: Promo, id: string) => string;
+};
 
 const batchQuery = (id: string, today: CalendarDay) =>
   queryOptions({
@@ -32,7 +49,7 @@ const batchQuery = (id: string, today: CalendarDay) =>
 /** A batch with its rows, as of today. */
 export const useBatch = (id: string, today: CalendarDay) => useQuery(batchQuery(id, today));
 
-/** The longest that the service may take, ms. */
+/** Timeout of calls that start renders, ms. */
 export const START_TIMEOUT_MS = 60_000;
 
 type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
@@ -40,14 +57,14 @@ type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
 const withoutPrepared = (plan: WeekPlanView, batchId: string): WeekPlanView =>
   plan.prepared?.batch?.id === batchId ? { ...plan, prepared: null } : plan;
 
-/** What a person does to a batch. Each response replaces the batch on the screen; a refusal is shown. */
+/** The actions on a batch. Each response replaces the batch on the screen; errors are shown. */
 export const useBatchActions = (id: string, today: CalendarDay) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { queryKey } = batchQuery(id, today);
   const show = (batch: BatchView): void => {
     queryClient.setQueryData(queryKey, batch);
-    // A prepared week counts its promos, and waits only until it starts.
+    // The week plan shows the number of promos of a prepared batch until it starts.
     void queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan });
   };
   const options = { onSuccess: show, onError: notifyError };
@@ -81,7 +98,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
     remove: useMutation({
       mutationFn: () => call(deleteBatch, { params: { id } }),
       onSuccess: async () => {
-        // The list would still offer the week until its refetch succeeds.
+        // Otherwise the list would offer the week until the refetch succeeds.
         queryClient.setQueryData<WeekPlanView>(
           queryKeys.weekPlan,
           (plan) => plan && withoutPrepared(plan, id),
@@ -97,7 +114,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
 /** Polling interval of a batch whose events do not arrive, ms. */
 const POLL_MS = 3000;
 
-/** The batch after an event: its progress, and the renders of its rows. */
+/** Applies an event to a batch. */
 const withChange = (batch: BatchView, { progress, rows }: BatchChange): BatchView => {
   const renders = new Map(rows.map((row) => [row.id, row.render]));
   return {
@@ -107,7 +124,7 @@ const withChange = (batch: BatchView, { progress, rows }: BatchChange): BatchVie
   };
 };
 
-/** Follows the renders of a batch while any is open: by server-sent events, and by reading it again while none arrive. */
+/** Follows the renders of a batch while any is open by server-sent events, or by polling while no events arrive. */
 export const useFollowBatch = (id: string, today: CalendarDay, isOpen: boolean): void => {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -5,14 +5,14 @@ import classes from '#src/features/batches/batches.module.css';
 
 type VideoDownloadProps = ButtonProps & {
   url: string;
-  /** Who in the videos no longer agrees to be shown. */
+  /** The people in the videos whose consent has ended. */
   withdrawnPeople: readonly string[];
   children: ReactNode;
 };
 
 /**
- * Downloads a video or a ZIP of videos. Videos that show somebody without their consent are blocked for publishing: the first press says
- * whom, and the second that the user will not publish them.
+ * Downloads a video or a ZIP of videos. Videos of people whose consent has ended are blocked for publishing: the first click names the
+ * people, and the second one confirms that the user will not publish the videos.
  */
 export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: VideoDownloadProps) => {
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: Vid
       <p className={classes.problem} role={isAsking ? 'alert' : undefined}>
         <strong>Blocked for publishing:</strong> {listOf(withdrawnPeople)} no longer{' '}
         {withdrawnPeople.length === 1 ? 'agrees' : 'agree'} to be shown.
-        {isAsking && ' If you download it all the same, your account’s activity records it.'}
+        {isAsking && ' If you download it anyway, your account’s activity records it.'}
       </p>
       {isAsking ? (
         <Button component="a" href={`${url}?willNotPublish=true`} download {...button}>

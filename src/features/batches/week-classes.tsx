@@ -31,11 +31,11 @@ type WeekClassesProps = {
   monday: CalendarDay;
   today: CalendarDay;
   onMonday: (monday: CalendarDay) => void;
-  /** The classes to make promos for; at first all that still take place. */
+  /** Called with the selected classes; at first all that are still to come. */
   onChoose: (selected: readonly SelectedClass[]) => void;
 };
 
-/** The classes of a week of the timetable, to choose from. */
+/** Selects classes from a week of the timetable. */
 export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesProps) => {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
@@ -66,7 +66,7 @@ export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesPr
         {open.length === 0 ? (
           <p className={classes.quiet}>
             No classes are left this week. Paste or import your week in the timetable, choose another week, or
-            type classes in by hand.
+            enter classes by hand.
           </p>
         ) : (
           <ul className={classes.sessions} aria-label="Classes of the week">

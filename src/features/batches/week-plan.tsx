@@ -18,16 +18,15 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
-import { START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { type EditorParts, START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/batches/week-plan.module.css';
 
-/** The automatically prepared week: its plan, and starting the one that waits. */
+/** The week plan, its changes, and the start of a prepared week. */
 const useWeekPlan = (today: CalendarDay) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -54,7 +53,7 @@ const useWeekPlan = (today: CalendarDay) => {
 
 const weekOf = (week: CalendarDay): string => `the week of ${dayLabel(week)}`;
 
-/** The week that waits for its owner, with the button that starts it; empty without one. */
+/** The prepared week that waits to be started, if any. */
 export const WeekNotice = ({ today }: { today: CalendarDay }) => {
   const { query, start } = useWeekPlan(today);
   const prepared = query.data?.prepared ?? null;
@@ -63,7 +62,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
   if (batch === null) {
     return (
       <section className={classes.notice} aria-label="Your week">
-        <p className={classes.lead}>No promos for {weekOf(week)}: your timetable has no classes in it.</p>
+        <p className={classes.lead}>No promos for {weekOf(week)}: your timetable has no classes that week.</p>
         <Button component={Link} to={`/timetable?week=${week}`} variant="default" size="md">
           Open the timetable
         </Button>
@@ -97,7 +96,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
   );
 };
 
-/** What the plan does next, or why it could not. */
+/** The plan's next day, or why it could not prepare the week. */
 const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string | null => {
   if (plan?.isOn !== true) return null;
   if (designTitle === null) return 'The design no longer exists. Choose another one.';
@@ -105,7 +104,7 @@ const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string
   return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get an email.`;
 };
 
-/** When the coming week is prepared automatically, and from which design. */
+/** The settings of the week plan: the weekday and the design. */
 export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
   const isPhone = useIsNarrow();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -117,7 +116,7 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
         {null}
       </ListState>
     );
-  // Thursday: late enough for a timetable to stand, early enough to post.
+  // Thursday: the timetable is usually settled, and there is still time to post.
   const { isOn, weekday, start } = view.plan ?? { isOn: false, weekday: 4, start: firstStart };
   const change = (changes: Partial<WeekPlan>): void => save.mutate({ isOn, weekday, start, ...changes });
   const next = nextLabel(view);

@@ -1,15 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { paidPlans } from '#contract/billing/plan-limits.ts';
-import { describeError } from '#src/api/api-error.ts';
-import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
-import { readSelectedPlan } from '#src/features/billing/selected-plan.ts';
-import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
-import { useMockPayment } from '#src/features/billing/use-mock-payment.ts';
-import { Banner } from '#src/plans/banner.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState, useEffect } from 'react';
+import { Link, useSearchParams, useNavigate } from 'react-router';
+import { simulateStripeSuccess } from '#contract/billing/checkout.contract.ts';
+import { paidPlans, type PaidPlan } from '#contract/billing/plan-limits.ts';
+import { describeError, serverMessage } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { useRefreshUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import {
+  readSelectedPlan,
+  storeSoldPlan,
+  useCheckoutOptions,
+} from '#src/features/billing/subscription-queries.ts';
 import { planOffers } from '#src/plans/plan-offers.ts';
+import { Banner } from '#src/plans/upgrade-content.tsx';
+import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
@@ -17,6 +24,77 @@ import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import page from '#src/features/billing/card-page.module.css';
 import classes from '#src/features/billing/mock-checkout-page.module.css';
+
+/** Simulated payment times, and the delays until the success page and the second refresh, ms (BI-108 to BI-112). */
+const PAYMENT_MS = 2000;
+const DECLINE_MS = 1500;
+const REDIRECT_MS = 1500;
+const SECOND_REFRESH_MS = 500;
+
+const DECLINED = 'Your card was declined. Please try a different payment method';
+const FAILED = 'Payment processing failed.';
+
+/** Continues to the success page after the payment. The second refresh runs after this page has closed. */
+const useSuccessRedirect = (isPaid: boolean): void => {
+  const navigate = useNavigate();
+  const refreshUser = useRefreshUser();
+  useEffect(() => {
+    if (!isPaid) return undefined;
+    const timer = setTimeout(() => {
+      setTimeout(() => void refreshUser(), SECOND_REFRESH_MS);
+      void navigate('/subscription/success?payment_success=true');
+    }, REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isPaid, navigate, refreshUser]);
+};
+
+/** A payment at the mock checkout, which succeeds or is declined on request. */
+const useMockPayment = (sessionId: string | null, planId: PaidPlan) => {
+  const refreshUser = useRefreshUser();
+  const [session] = useState(() => sessionId ?? `mock_${crypto.randomUUID()}`);
+  const payment = useMutation({
+    mutationFn: async (isDeclined: boolean) => {
+      await pause(isDeclined ? DECLINE_MS : PAYMENT_MS);
+      if (isDeclined) throw new Error(DECLINED);
+      await call(simulateStripeSuccess, { body: { sessionId: session, planId } });
+      storeSoldPlan(planId);
+      await refreshUser();
+    },
+    onError: (error) => logError('Paying at the mock checkout failed', error),
+  });
+  useSuccessRedirect(payment.isSuccess);
+  const { error, isPending, variables } = payment;
+  const isDeclined = variables === true;
+  const failure = isDeclined ? DECLINED : [FAILED, serverMessage(error, '')].join(' ').trim();
+  return {
+    pay: payment.mutate,
+    isPaying: (isPending && !isDeclined) || payment.isSuccess,
+    isDeclining: isPending && isDeclined,
+    problem: error === null ? null : failure,
+  };
+};
+
+/** Lengths of the card fields (BI-115, BI-118, BI-119); the expiry is without its slash. */
+const CARD_NUMBER_MAX = 19;
+const EXPIRY_DIGITS = 4;
+
+const digitsOf = (typed: string, max: number): string => typed.replaceAll(/\D/g, '').slice(0, max);
+
+/** Digits grouped by four, such as `4242 4242 4242 4242`. */
+export const formatCardNumber = (typed: string): string =>
+  digitsOf(typed, CARD_NUMBER_MAX)
+    .replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+    .slice(0, CARD_NUMBER_MAX);
+
+/** Month and year, such as `12/28`. */
+export const formatExpiry = (typed: string): string => {
+  const digits = digitsOf(typed, EXPIRY_DIGITS);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+};
+
+export const formatCvc = (typed: string): string => digitsOf(typed, 3);
+
+export const formatZip = (typed: string): string => digitsOf(typed, 5);
 
 const emptyCard = { number: '', expiry: '', cvc: '', zip: '' };
 
@@ -50,7 +128,7 @@ const CardFields = () => {
   );
 };
 
-/** The plan of this checkout: the one in the URL, or the one chosen on the upgrade page. */
+/** The plan in the URL, or the one selected on the upgrade page. */
 const useOffer = () => {
   const [query] = useSearchParams();
   const planId = paidPlans.find((id) => id === query.get('plan')) ?? readSelectedPlan() ?? 'individual_pro';
@@ -96,13 +174,13 @@ const MockCheckout = () => {
             Back to Plans
           </Button>
         </div>
-        <p className={page.note}>Nobody is charged: this page exists only in development.</p>
+        <p className={page.note}>Nothing is charged. This page exists only in development.</p>
       </main>
     </div>
   );
 };
 
-/** The checkout of development (BI-066). Where Stripe takes payments, and in production, there is no such page. */
+/** The checkout for development (BI-066). It does not exist in production or where Stripe takes payments. */
 export const MockCheckoutPage = ({ notFound }: { notFound: ReactNode }) => {
   const { data, error, isFetching, refetch } = useCheckoutOptions();
   if (data !== undefined) return data.provider === 'mock' ? <MockCheckout /> : notFound;

@@ -8,15 +8,15 @@ import { userKind } from '#contract/permissions.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
+import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/subscription-queries.ts';
+import { PlanFeatures } from '#src/plans/plan-card.tsx';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import page from '#src/features/billing/card-page.module.css';
 import classes from '#src/features/billing/success-page.module.css';
 
-/** Time between two refreshes of the person, ms (BI-104). */
+/** Delay between two refreshes of the current user, ms (BI-104). */
 const ATTEMPT_MS = 1000;
 
 /** The queries that a purchase changes (BI-106, BI-128). */
@@ -29,13 +29,12 @@ const changedByPurchase = [
   queryKeys.quotas,
 ];
 
-/** Visible data is refetched at once, everything else when it shows next. */
 const invalidate = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     changedByPurchase.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),
   );
 
-/** Refetches what a purchase changes: the person `attempts` times, as the payment may arrive a moment later, then the rest. */
+/** Refetches the current user `attempts` times, because the payment may arrive a moment later, then all other data that a purchase changes. */
 const useRefreshAfterPurchase = (): ((attempts: number) => Promise<void>) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -52,14 +51,13 @@ const useRefreshAfterPurchase = (): ((attempts: number) => Promise<void>) => {
   );
 };
 
-/** How long the page stays, s (BI-083). */
+/** How long the page stays open, s (BI-083). */
 const STAY_SECONDS = 8;
 
-/** Time before the first refresh, ms, and the number of refreshes: after a payment, and without one (BI-101 to BI-105). */
+/** Delay before the first refresh, ms, and number of refreshes, after a payment and without one (BI-101 to BI-105). */
 const afterPayment = { waitMs: 2000, attempts: 3 };
 const otherwise = { waitMs: 1000, attempts: 1 };
 
-/** Where the editor is. */
 const HOME = '/';
 
 const benefits = ['Unlimited generation', 'No watermarks', 'Personal video library', 'Priority support'];
@@ -76,7 +74,7 @@ const useCountdown = (): number => {
   return left;
 };
 
-/** Reads the person again; true once that is done. */
+/** Refreshes the user's data; true once that is done. */
 const useRefresh = (isSignedIn: boolean): boolean => {
   const [query] = useSearchParams();
   const { waitMs, attempts } = query.get('payment_success') === 'true' ? afterPayment : otherwise;
@@ -97,7 +95,7 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Thanks the person for the payment, and opens the editor after a while. */
+/** Thanks the user for the payment, and opens the editor after a while. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
   const left = useCountdown();
@@ -111,8 +109,7 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
         <PlanFeatures features={benefits} />
         {isWaiting && (
           <output className={page.note}>
-            Your payment is still being confirmed. Your plan starts automatically as soon as it is; nothing is
-            lost.
+            Your payment is still being confirmed. Your plan starts automatically as soon as that is done.
           </output>
         )}
         <PrimaryButton isFullWidth onClick={() => void navigate(HOME)}>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,27 +13,78 @@ import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { OrderDialog } from '#src/features/billing/order-dialog.tsx';
-import { activePlanText, planAction } from '#src/features/billing/plan-action.ts';
-import { PlanButton } from '#src/features/billing/plan-button.tsx';
-import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
-import { usePays } from '#src/features/billing/subscription-queries.ts';
-import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
-import { Banner } from '#src/plans/banner.tsx';
+import { OrderDialog, UpgradeDialog } from '#src/features/billing/order-dialog.tsx';
+import {
+  activePlanText,
+  planAction,
+  usePays,
+  storeSelectedPlan,
+} from '#src/features/billing/subscription-queries.ts';
 import { PlanCard } from '#src/plans/plan-card.tsx';
-import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
-import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import { paymentErrorText, planOffers, type PlanOffer } from '#src/plans/plan-offers.ts';
+import { Banner, PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import classes from '#src/plans/plan-card.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
 
-/** How long the page stays before the provider's opens, ms (BI-099). */
+type PlanButtonProps = {
+  offer: PlanOffer;
+  user: CurrentUser;
+  /** Whether the user pays for a subscription. */
+  pays: boolean;
+  /** This plan's checkout is in progress. */
+  isProcessing: boolean;
+  /** Any checkout is in progress. */
+  isDisabled: boolean;
+  onBuy: () => void;
+  onUpgrade: () => void;
+};
+
+/** The labels of plans without an offer. */
+const noOffers = {
+  current: 'Current Plan',
+  included: 'Part of Studio Pro',
+  'in-a-team': 'You are in a studio’s team',
+  'not-needed': 'Admins need no plan',
+} as const;
+
+/** The offer of a plan for this user, or why there is none. */
+const PlanButton = ({ offer, user, pays, isProcessing, isDisabled, onBuy, onUpgrade }: PlanButtonProps) => {
+  const { planId, name } = offer;
+  const action = planAction(user, planId, pays);
+  switch (action) {
+    case 'buy':
+    case 'upgrade':
+      return (
+        <Button
+          size="md"
+          className={classes.button}
+          disabled={isDisabled}
+          onClick={action === 'buy' ? onBuy : onUpgrade}
+        >
+          {isProcessing ? 'Processing...' : action === 'buy' ? `Get ${name}` : `Upgrade to ${name}`}
+        </Button>
+      );
+    case 'current':
+    case 'included':
+    case 'in-a-team':
+    case 'not-needed':
+      return (
+        <Button size="md" variant="default" disabled>
+          {noOffers[action]}
+        </Button>
+      );
+  }
+};
+
+/** Delay before the provider's page opens, ms (BI-099). */
 const REDIRECT_MS = 1000;
 
 const FAILED = 'Failed to create checkout session';
 
-/** Stores and tracks the selected plan (BI-088, EV-014); null: none is. */
+/** Stores and tracks the selected plan, if any (BI-088, EV-014). */
 const useSelectedPlan = (planId: PaidPlan | null): void =>
   useEffect(() => {
     if (planId === null) return;
@@ -40,7 +92,7 @@ const useSelectedPlan = (planId: PaidPlan | null): void =>
     trackEvent({ name: 'InitiateCheckout', plan: planId });
   }, [planId]);
 
-/** A checkout from the press on a plan to the provider's page. `onFailure` receives the sentence to show. */
+/** Creates a checkout and opens the provider's page. `onFailure` receives the sentence to show. */
 const useCheckout = (onFailure: (message: string) => void) => {
   const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -60,7 +112,7 @@ const useCheckout = (onFailure: (message: string) => void) => {
   return { start: checkout.mutate, processingPlan: isProcessing ? (checkout.variables ?? null) : null };
 };
 
-/** A payment error: from the URL, from which it goes, or from a checkout. Null without one. */
+/** The payment error from the URL, which is then removed there, or from a checkout; or null. */
 const usePaymentError = () => {
   const [query, setQuery] = useSearchParams();
   const code = query.get('error');
@@ -103,7 +155,7 @@ const Banners = ({ user, error, onDismiss }: BannersProps) => {
 
 type PlansProps = { user: CurrentUser; onError: (message: string | null) => void };
 
-/** The plans with their dialogs; `order` in the URL opens the one of a plan. */
+/** The plans with their dialogs. `order` in the URL opens the order of a plan. */
 const Plans = ({ user, onError }: PlansProps) => {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
@@ -122,7 +174,7 @@ const Plans = ({ user, onError }: PlansProps) => {
   return (
     <>
       {planOffers.map((each) => (
-        <PlanCard key={each.planId} offer={each}>
+        <PlanCard key={each.planId} {...each}>
           <DisabledInImpersonation does={[createCheckout, upgradeSubscription]}>
             <PlanButton
               offer={each}
@@ -154,7 +206,7 @@ const Plans = ({ user, onError }: PlansProps) => {
   );
 };
 
-/** The upgrade page for people who are signed in; visitors see the site's. */
+/** The upgrade page for signed-in users; visitors see the site's page. */
 export const UpgradePage = ({ user }: { user: CurrentUser }) => {
   const [query] = useSearchParams();
   const [error, setError] = usePaymentError();

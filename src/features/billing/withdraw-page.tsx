@@ -27,7 +27,7 @@ import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import classes from '#src/features/billing/withdraw-page.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
 
-/** A withdrawal, and the server's response to it. */
+/** A mutation that withdraws from a contract. */
 const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -59,7 +59,7 @@ type ContractProps = {
   withdrawal: ReturnType<typeof useWithdrawal<void>>;
 };
 
-/** One contract with its button. */
+/** A contract with a button to withdraw from it. */
 const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
   <div className={classes.part}>
     <p>
@@ -89,7 +89,7 @@ const LinkedContract = ({ token }: { token: string }) => {
   );
 };
 
-/** For people who are not signed in. */
+/** The form for visitors. */
 const Declaration = () => {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -132,7 +132,7 @@ const Declaration = () => {
   );
 };
 
-/** The contract of a signed-in person, or the form if there is none to withdraw from. */
+/** The contract of a signed-in user, or a note if there is none to withdraw from. */
 const OwnContract = () => {
   const own = useQuery({
     queryKey: queryKeys.subscription,
@@ -140,7 +140,7 @@ const OwnContract = () => {
     staleTime: 0,
   });
   const withdrawal = useWithdrawal<void>(() => call(withdrawSubscription));
-  // Shown instead of the contract, which has ended.
+  // Replaces the contract, which has ended.
   if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
   const subscription = own.data?.subscription ?? null;
   const isOver = subscription === null || subscription.withdrawableUntil === null;

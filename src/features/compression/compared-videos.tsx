@@ -12,7 +12,7 @@ const sides = [
   { value: 'after', label: 'Compressed sound' },
 ] as const;
 
-/** Seconds by which the two videos may drift apart before one jumps to the other. */
+/** Seconds that the videos may drift apart before the original is moved to the position of the compressed one. */
 const TOLERANCE = 0.12;
 
 const secondsText = (seconds: number): string => `${seconds.toFixed(1)} seconds`;
@@ -46,7 +46,7 @@ const Video = ({ title, size, source, isMuted, video, onTime, onEnded }: VideoPr
       {isBroken ? (
         <p className={classes.broken}>This browser cannot play the file. You can still save it.</p>
       ) : (
-        // Nobody has written captions for it.
+        // The user's own video has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           ref={video}
@@ -69,14 +69,14 @@ const Video = ({ title, size, source, isMuted, video, onTime, onEnded }: VideoPr
 };
 
 type ComparedVideosProps = {
-  /** Null when it is no longer on this page. */
+  /** Null after a reload, which loses the file. */
   original: File | null;
   originalSize: string;
   compressedUrl: string;
   compressedSize: string;
 };
 
-/** Both videos side by side, in step: one button plays them, one slider moves them. */
+/** Both videos side by side and in sync, with one play button and one slider. */
 export const ComparedVideos = ({
   original,
   originalSize,
@@ -93,8 +93,8 @@ export const ComparedVideos = ({
     for (const video of videos()) video.currentTime = at;
     setTime((now) => ({ ...now, at }));
   };
-  // The compressed one leads; the other follows.
-  const keepInStep = (): void => {
+  // The compressed video sets the time.
+  const synchronize = (): void => {
     if (after.current === null) return;
     const { currentTime: at, duration } = after.current;
     setTime({ at, end: Number.isFinite(duration) ? duration : 0 });
@@ -131,7 +131,7 @@ export const ComparedVideos = ({
           source={compressedUrl}
           isMuted={audible !== 'after' && original !== null}
           video={after}
-          onTime={keepInStep}
+          onTime={synchronize}
           onEnded={restart}
         />
       </div>

@@ -3,17 +3,20 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CompressionResult, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
 import { ComparedVideos } from '#src/features/compression/compared-videos.tsx';
-import { type KnownProgress, progressLine, useShownPercent } from '#src/features/compression/progress.ts';
-import { useCompression } from '#src/features/compression/use-compression.ts';
+import {
+  type KnownProgress,
+  progressLine,
+  useShownPercent,
+  useCompression,
+} from '#src/features/compression/use-compression.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { ToolPage } from '#src/ui/pages/app-page.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
+import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import classes from '#src/features/compression/compression-page.module.css';
 
-/** Sizes that the services where people send videos accept, MB. */
+/** The largest file that each service accepts, MB. */
 const SERVICE_LIMITS = { WhatsApp: 16, Mail: 25 } as const;
 
 const presets = [
@@ -118,7 +121,7 @@ const Success = ({ file, result, onClear }: SuccessProps) => (
         Compress another video
       </Button>
     </div>
-    <p className={classes.quiet}>It can be downloaded for a day; then it is deleted.</p>
+    <p className={classes.quiet}>You can download the video for a day. Then it is deleted.</p>
   </div>
 );
 
@@ -133,7 +136,7 @@ const Failure = ({ reason }: { reason: string }) => (
   </div>
 );
 
-/** Makes a video fit a size: choose it, choose the size, compare, download. */
+/** Compresses a video to a target size. */
 export const CompressionPage = () => {
   const { status, choose, start, cancel, clear } = useCompression();
   const [target, setTarget] = useState<number | string>(TARGET_SIZE_MB.default);
@@ -142,7 +145,7 @@ export const CompressionPage = () => {
   return (
     <ToolPage
       title="Compress a video"
-      lead="Make a video small enough to send. Picture and sound get the best quality that fits."
+      lead="Make a video small enough to send, in the best quality that fits the size."
       isWide={status.phase === 'success'}
     >
       {isAsking && (

@@ -11,8 +11,44 @@ import { ApiError, describeError, hasCode, isOffline, isTransient } from '#src/a
 import { sendFormInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import type { KnownProgress } from '#src/features/compression/progress.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
+import { RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
+
+/** The upload's share of the total progress; the rest is the compression's. */
+const UPLOAD_SHARE = 0.4;
+
+/** Simulated percent (TO-013): +10 every 500 ms from 0, never above 90. */
+export const tickedPercent = simulatePercent({ step: 10, cap: 90 });
+
+/**
+ * The known progress of a compression, 0 to 1: `sent` of the upload and `worked` of the server's work, each null before it begins.
+ * `isRetried`: the job waits for another attempt after a fault of the server.
+ */
+export type KnownProgress = { sent: number | null; worked: number | null; isRetried: boolean };
+
+/** The real percent, below 100 until the response; null while nothing is known. */
+const knownPercent = ({ sent, worked }: KnownProgress): number | null => {
+  if (worked !== null && worked > 0)
+    return Math.min(99, Math.floor((UPLOAD_SHARE + (1 - UPLOAD_SHARE) * worked) * 100));
+  return sent === null ? null : Math.floor(UPLOAD_SHARE * sent * 100);
+};
+
+/** The current step, in one line. */
+export const progressLine = ({ sent, worked, isRetried }: KnownProgress): string => {
+  if (isRetried) return RETRY_LABEL;
+  if (worked !== null) return worked > 0 ? 'Compressing your video' : 'Waiting in line';
+  return sent === 1 ? 'Checking your video' : 'Sending your video';
+};
+
+/** The percent to show. It never decreases: simulated progress stays until the real progress exceeds it. */
+export const useShownPercent = (known: KnownProgress): number => {
+  const [startedAt] = useState(Date.now);
+  const elapsed = useElapsed(startedAt);
+  const [highest, setHighest] = useState(0);
+  const percent = Math.max(highest, knownPercent(known) ?? tickedPercent(elapsed));
+  if (percent > highest) setHighest(percent);
+  return percent;
+};
 
 /** `file` is null for a compression started on an earlier visit to the page. */
 export type CompressionStatus =
@@ -55,7 +91,7 @@ const pollResult = async (
   }
 };
 
-/** Why it failed, in the server's words: the detail names the field at fault. */
+/** The server's reason for a failure; for an invalid field, with the field's name. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof FailedCompression) return error.message;
   const [detail] = (error instanceof ApiError ? error.details : undefined) ?? [];
@@ -63,10 +99,10 @@ const reasonOf = (error: unknown): string => {
   return hasCode(error, 'COMPRESSION_FAILED') ? detail.message : `${detail.path}: ${detail.message}`;
 };
 
-/** The connection ended, but the compression continues. */
+/** Whether only the connection failed, and the compression continues. */
 const isCutOff = (error: unknown): boolean => isOffline(error) || hasCode(error, 'COMPRESSION_UNDER_WAY');
 
-/** The compression of this page, and what may be done with it. The address names it, so that a reload shows it again. */
+/** The compression on this page and its actions. Its id is in the URL, so a reload shows it again. */
 export const useCompression = () => {
   const [address, setAddress] = useSearchParams();
   const [status, setStatus] = useState<CompressionStatus>({ phase: 'empty' });
@@ -149,7 +185,7 @@ export const useCompression = () => {
       running.current?.controller.abort();
       running.current = null;
     };
-    // Once, when the page opens.
+    // Runs only when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -1,12 +1,26 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { FirstStart, OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import {
+  type FirstStart,
+  type OfferedBackup,
+  type RestoreStage,
+  type SetupState,
+  readFirstStart,
+  restoreAtFirstStart,
+  startFresh,
+  type BackupContents,
+} from '#contract/first-start.ts';
+import { byteSize, counted } from '#contract/number-format.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';
-import { OfferedBackups, backupDate } from '#src/features/first-start/offered-backups.tsx';
-import { useChoice, useFirstStart } from '#src/features/first-start/use-first-start.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { parseResponse, send } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
@@ -14,20 +28,143 @@ import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/first-start/first-start-page.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
 
-const NO_RESPONSE = `${PRODUCT_NAME} does not answer. The terminal that it runs in says why.`;
+const backupDate = (madeAt: string): string => formatDate(madeAt, 'longDateTime');
+
+const versionTexts: Record<BackupContents['version'], string> = {
+  same: 'Made by this version.',
+  earlier: 'Made by an earlier version. Restoring it updates it to this one.',
+  newer: 'Made by a newer version. Install that version to restore it.',
+};
+
+const describeContents = ({ promos, accounts, videos, bytes }: BackupContents): string =>
+  [counted(promos, 'promo'), counted(accounts, 'account'), counted(videos, 'video'), byteSize(bytes)].join(
+    ' · ',
+  );
+
+const isUsable = ({ contents }: OfferedBackup): boolean => contents !== null && contents.version !== 'newer';
+
+type BackupProps = {
+  backup: OfferedBackup;
+  isNewestUsable: boolean;
+  isBusy: boolean;
+  onRestore: (name: string) => void;
+};
+
+const Backup = ({ backup, isNewestUsable, isBusy, onRestore }: BackupProps) => {
+  const { name, madeAt, contents } = backup;
+  const button = {
+    children: 'Restore this one',
+    onClick: () => onRestore(name),
+  };
+  const label = `Restore this one, of ${backupDate(madeAt)}`;
+  return (
+    <li className={`${rows.row} ${classes.backup}`}>
+      <div className={rows.text}>
+        <time className={classes.rowTitle} dateTime={madeAt}>
+          {backupDate(madeAt)}
+        </time>
+        {contents !== null && <span>{describeContents(contents)}</span>}
+        <span className={isUsable(backup) ? classes.quiet : classes.refused}>
+          {contents === null
+            ? 'Damaged: its list of contents cannot be read. Use another backup.'
+            : versionTexts[contents.version]}
+        </span>
+      </div>
+      {isUsable(backup) &&
+        (isNewestUsable ? (
+          <PrimaryButton {...button} label={label} isDisabled={isBusy} />
+        ) : (
+          <Button {...button} variant="default" size="md" aria-label={label} disabled={isBusy} />
+        ))}
+    </li>
+  );
+};
+
+type OfferedBackupsProps = Pick<BackupProps, 'isBusy' | 'onRestore'> & { backups: readonly OfferedBackup[] };
+
+/** The backups in the folder, newest first. */
+const OfferedBackups = ({ backups, isBusy, onRestore }: OfferedBackupsProps) => {
+  const newestUsable = backups.find(isUsable);
+  return (
+    <ul className={rows.list} aria-label="Backups">
+      {backups.map((backup) => (
+        <Backup
+          key={backup.name}
+          backup={backup}
+          isNewestUsable={backup === newestUsable}
+          isBusy={isBusy}
+          onRestore={onRestore}
+        />
+      ))}
+    </ul>
+  );
+};
+
+/** Polling intervals during a restore or start, and while the page waits for the operator's choice, ms. */
+const BUSY_MS = 1000;
+const WAITING_MS = 5000;
+
+const callAsOperator = async <E extends Endpoint>(
+  token: string,
+  endpoint: E,
+  request: RequestOf<E>,
+): Promise<ResponseOf<E>> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return parseResponse(endpoint, await send(endpoint, request, {}, (response) => response.text(), headers));
+};
+
+/**
+ * Polls the state of the first start. The running service lacks this endpoint, so NOT_FOUND means that it has started: the page then
+ * opens the app, or the sign-in page for the operator.
+ */
+const useFirstStart = (token: string) => {
+  const found = useQuery({
+    queryKey: queryKeys.firstStart,
+    queryFn: () => callAsOperator(token, readFirstStart, {}),
+    refetchInterval: ({ state: { data, error } }) =>
+      data === undefined || data.state.step === 'choosing' || hasCode(error, 'SETUP_LINK_NEEDED')
+        ? WAITING_MS
+        : BUSY_MS,
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+  });
+  const isRunning = hasCode(found.error, 'NOT_FOUND');
+  useEffect(() => {
+    if (isRunning) location.replace(token === '' ? '/' : '/auth');
+  }, [isRunning, token]);
+  return { ...found, isRunning };
+};
+
+/** Restores the named backup; for null, starts a new installation. */
+const useChoice = (token: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string | null): Promise<SetupState> =>
+      name === null
+        ? callAsOperator(token, startFresh, {})
+        : callAsOperator(token, restoreAtFirstStart, { body: { name } }),
+    onSuccess: (state) =>
+      client.setQueryData<FirstStart>(queryKeys.firstStart, (known) => known && { ...known, state }),
+    // The choice may have been made in another window.
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.firstStart }),
+  });
+};
+
+const NO_RESPONSE = `${PRODUCT_NAME} does not respond. Its terminal shows the reason.`;
 
 const stageTexts: Record<RestoreStage, string> = {
-  checking: 'Reading the whole backup, to be sure that nothing in it is damaged. Nothing has changed yet.',
-  files: 'Copying videos and pictures.',
-  rows: 'Writing promos, accounts and everything else.',
-  migrating: 'Bringing it up to this version.',
+  checking: 'Checking the whole backup for damage. Nothing has changed yet.',
+  files: 'Copying videos and images.',
+  rows: 'Restoring promos, accounts and all other data.',
+  migrating: 'Updating the data to this version.',
 };
 
 type StepProps = { title: string; lead: ReactNode; children: ReactNode };
 
-/** A step takes the focus of the pressed button, which has gone. */
+/** The heading takes the focus, because the pressed button is gone. */
 const Step = ({ title, lead, children }: StepProps) => (
   <>
     <PageHeading className={page.title} ref={focusOnMount} tabIndex={-1}>
@@ -113,13 +250,15 @@ const Starting = ({ isRestored }: { isRestored: boolean }) => (
     title={`${PRODUCT_NAME} is starting`}
     lead={
       isRestored
-        ? 'The backup is restored. Sign in with an account that it holds, in a moment.'
-        : 'This is a new installation. The terminal shows how to sign in, in a moment.'
+        ? 'The backup is restored. In a moment you can sign in with an account from it.'
+        : 'This is a new installation. In a moment the terminal shows how to sign in.'
     }
   >
     <div className={classes.progress}>
       <Spinner label="Starting" />
-      <output>This page opens the sign-in automatically. If it takes minutes, check the terminal.</output>
+      <output>
+        The sign-in page opens automatically. If it takes more than a few minutes, check the terminal.
+      </output>
     </div>
   </Step>
 );
@@ -145,7 +284,7 @@ const CurrentStep = ({ token, found, isOut }: { token: string; found: FirstStart
   }
 };
 
-/** What an empty installation shows before its service starts, where backups could be restored: to the operator the choice, to others a notice. */
+/** Shown before the service of an empty installation starts, if there are backups: the operator gets the choice, others get a notice. */
 export const FirstStartPage = () => {
   const token = useLocation().hash.slice(1);
   const { data, error, isRunning } = useFirstStart(token);
@@ -153,15 +292,15 @@ export const FirstStartPage = () => {
     return (
       <NoticeScreen
         title={`${PRODUCT_NAME} is being set up`}
-        text={`Whoever runs this installation decides how it starts. This page opens ${PRODUCT_NAME} as soon as it has started.`}
+        text={`The operator of this installation chooses how it starts. This page opens ${PRODUCT_NAME} as soon as it has started.`}
       >
-        <p className={classes.quiet}>Is that you? Open the link that the terminal shows.</p>
+        <p className={classes.quiet}>Are you the operator? Open the link in the terminal.</p>
       </NoticeScreen>
     );
   }
   if (data === undefined) {
     if (error === null || isRunning) return <LoadingScreen />;
-    return <NoticeScreen title="Setup cannot be reached" text={describeError(error)} />;
+    return <NoticeScreen title="Cannot reach the setup" text={describeError(error)} />;
   }
   return (
     <div className={page.page}>

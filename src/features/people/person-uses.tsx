@@ -25,7 +25,7 @@ type SectionProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A part of the list, page by page; renders nothing when it is empty. */
+/** A paginated part of the list; renders nothing when it is empty. */
 const Section = <Item,>({ title, items, keyOf, children }: SectionProps<Item>) => {
   const [page, setPage] = useState(1);
   if (items.length === 0) return null;
@@ -49,7 +49,7 @@ const Section = <Item,>({ title, items, keyOf, children }: SectionProps<Item>) =
 
 const ownedBy = (ownerName: string | null): string => (ownerName === null ? '' : ` · ${ownerName}`);
 
-/** A finished video, which its owner may delete: nothing is deleted automatically. */
+/** A finished video with a delete button for its owner; a withdrawn consent deletes nothing automatically. */
 const VideoUse = ({ video }: { video: PersonUses['videos'][number] }) => {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
@@ -120,14 +120,14 @@ const UsesOf = ({ id }: Pick<Person, 'id'>) => {
   return (
     <ListState
       {...queryState(uses)}
-      empty={uses.data?.clips.length === 0 ? 'Nobody has named this person in a clip yet.' : null}
+      empty={uses.data?.clips.length === 0 ? 'This person is not named in any clip yet.' : null}
     >
       {uses.data !== undefined && <Uses uses={uses.data} />}
     </ListState>
   );
 };
 
-/** Everything that shows a person. */
+/** Lists all clips, promos, videos and links that show a person. */
 export const PersonUsesDialog = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
   <Dialog
     opened={person !== null}

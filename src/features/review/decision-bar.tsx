@@ -1,15 +1,86 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
-import { REVIEW_TEXT_MAX } from '#contract/sharing/reviews.contract.ts';
-import { ReviewerNameField } from '#src/features/review/comment-form.tsx';
+import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX } from '#contract/sharing/reviews.contract.ts';
 import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { CountedTextarea } from '#src/ui/fields/counted-field.tsx';
+import { CountedTextarea, CountedInput } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import classes from '#src/features/review/review-page.module.css';
+
+/** The reviewer's name, which the browser remembers. */
+const ReviewerNameField = ({ reviewer: { name, setName } }: { reviewer: Reviewer }) => (
+  <CountedInput label="Your name" name="reviewer" max={REVIEWER_NAME_MAX} value={name} onChange={setName} />
+);
+
+type CommentFormProps = {
+  reviewer: Reviewer;
+  promo: ReviewedPromo;
+  /** The moment that the comment is pinned to, seconds. */
+  at: number;
+  /** Called when the reviewer starts typing, to pause the video at this moment. */
+  onStart: () => void;
+};
+
+/** A comment at the video's current moment, about the whole video or one of its texts. Typed text stays until it is stored. */
+export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) => {
+  const [text, setText] = useState('');
+  const [about, setAbout] = useState('');
+  const { send, isSending, problem } = useSendEntry(reviewer, () => {
+    setText('');
+    setAbout('');
+  });
+  const { texts } = promo.video;
+  const revision = promo.video.revision ?? 1;
+  return (
+    <form
+      className={classes.form}
+      aria-label="Comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Rounded to the precision of the form.
+        send({
+          promoId: promo.id,
+          kind: 'comment',
+          revision,
+          text,
+          atSeconds: Math.round(at * 10) / 10,
+          aboutText: texts.includes(about) ? about : null,
+        });
+      }}
+    >
+      <CountedTextarea
+        label={`Comment at ${timeLabel(at)}`}
+        name="comment"
+        placeholder="What should be different here?"
+        max={REVIEW_TEXT_MAX}
+        value={text}
+        onChange={setText}
+        onFocus={onStart}
+      />
+      {texts.length > 0 && (
+        <NativeSelect
+          label="About"
+          size="md"
+          value={texts.includes(about) ? about : ''}
+          data={[
+            { value: '', label: 'The whole video' },
+            ...texts.map((each) => ({ value: each, label: `“${each}”` })),
+          ]}
+          onChange={(event) => setAbout(event.currentTarget.value)}
+        />
+      )}
+      <ReviewerNameField reviewer={reviewer} />
+      <FormError text={problem} />
+      <PrimaryButton type="submit" isFullWidth isBusy={isSending}>
+        Send comment
+      </PrimaryButton>
+    </form>
+  );
+};
 
 const copy = {
   approved: {
@@ -37,7 +108,7 @@ type DecisionFormProps = {
   onSend: (text: string) => void;
 };
 
-/** The name of a reviewer, a text, and the button that sends a decision. */
+/** A form for the reviewer's name, a text, and a decision. */
 export const DecisionForm = ({
   reviewer,
   lead,
@@ -88,7 +159,7 @@ const DecisionOfPromo = ({
   );
 };
 
-/** Approves the video, or asks for a change; an approval is of the current state, so an edited promo needs a new video first. */
+/** Approves the video or asks for a change. An approval is for the current state, so an edited promo needs a new video first. */
 export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOutdated } = promo.video;

@@ -9,10 +9,10 @@ import { type Reviewer, useApproveAll } from '#src/features/review/use-review-pa
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/review/promo-list.module.css';
 
-/** A frame with the texts, once it comes into view: up to a hundred videos would be fetched otherwise. */
+/** A frame of the video, loaded when it comes into view, because a batch has up to a hundred videos. */
 const Still = ({ url }: { url: string }) => {
   const { ref, inViewport } = useInViewport();
   const [isWanted, setIsWanted] = useState(false);
@@ -63,7 +63,7 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
   );
 };
 
-/** Whether its video is current, and nobody has approved it or asked for a change. */
+/** Whether the video is current, and not yet approved or sent back for a change. */
 const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
   video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
 
@@ -74,8 +74,8 @@ const summaryOf = (promos: readonly ReviewedPromo[]): string => {
   if (statuses.has('ready'))
     return `${approved} of ${promos.length} promos approved. Open each one to watch it, then approve it or ask for a change.`;
   return statuses.has('rendering')
-    ? 'The videos are not made yet. They appear here once they are finished, for you to approve or ask for changes.'
-    : 'There are no videos to review at the moment. Ask whoever sent you the link.';
+    ? 'The videos are not finished yet. They appear here when they are, for you to approve or ask for changes.'
+    : 'There are no videos to review at the moment. Ask the person who sent you the link.';
 };
 
 const ApproveAll = ({
@@ -108,9 +108,9 @@ const ApproveAll = ({
 
 type PromoListProps = { title: string; promos: readonly ReviewedPromo[]; reviewer: Reviewer };
 
-/** The promos of a batch, to open one after the other, or to approve all that wait. */
+/** The promos of a batch, to open one by one, or to approve all that are waiting. */
 export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
-  // What was waiting for approval when the dialog opened: what the reviewer has seen in the list.
+  // The promos that were waiting when the dialog opened, which the reviewer has seen in the list.
   const [toApprove, setToApprove] = useState<readonly ReviewedPromo[] | null>(null);
   const [missed, setMissed] = useState(0);
   const open = promos.filter(canBeApproved);
@@ -135,7 +135,7 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
       </header>
       {missed > 0 && (
         <p role="alert">
-          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Check what is left,
+          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed in the meantime. Check the rest,
           and approve again.
         </p>
       )}

@@ -8,8 +8,7 @@ import type {
   ReviewVideo,
 } from '#contract/sharing/review-pages.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
-import { CommentForm } from '#src/features/review/comment-form.tsx';
-import { DecisionBar } from '#src/features/review/decision-bar.tsx';
+import { CommentForm, DecisionBar } from '#src/features/review/decision-bar.tsx';
 import { PromoList } from '#src/features/review/promo-list.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
@@ -18,20 +17,19 @@ import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
-import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
+import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/features/review/review-page.module.css';
 
-/** What is shown instead of a video that cannot be watched. */
+/** The texts in place of a video that cannot be watched. */
 const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {
   rendering: 'The video is being made. It appears here as soon as it is finished.',
-  none: 'There is no video here yet. Come back later, or ask whoever sent you the link.',
-  withheld: 'The video cannot be shown at the moment. Ask whoever sent you the link.',
-  withdrawn: 'This video was withdrawn, because somebody in it no longer wants to be shown.',
+  none: 'There is no video here yet. Come back later, or ask the person who sent you the link.',
+  withheld: 'The video cannot be shown at the moment. Ask the person who sent you the link.',
+  withdrawn: 'This video was withdrawn, because someone in it no longer wants to be shown.',
 };
 
-/** One promo: its video, what was said about it, and what the reviewer says. */
+/** A promo's video with its comments and the forms for the reviewer. */
 const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: ReviewedPromo }) => {
   const { title, state, video, entries } = promo;
   const [at, setAt] = useState(0);
@@ -63,7 +61,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
         marks={marks}
         // A comment can be pinned to the moment.
         pauseLabel="Pause here"
-        problem="The video cannot be played. Reload the page, or ask whoever sent you the link."
+        problem="The video cannot be played. Reload the page, or ask the person who sent you the link."
       />
       <div className={classes.side}>
         <div className={classes.about}>
@@ -132,7 +130,7 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
             <p className={classes.empty}>{withoutVideo.none}</p>
           )
         ) : (
-          // Another video starts at its beginning.
+          // The key resets the position for another video.
           <ReviewOfPromo key={`${promo.id} ${promo.video.url}`} reviewer={reviewer} promo={promo} />
         )}
       </main>
@@ -140,10 +138,7 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
   );
 };
 
-/**
- * What anybody with a review link sees, for one promo or a batch: they watch, comment on a moment, approve or ask for a
- * change, without an account.
- */
+/** The public page of a review link, for one promo or a batch: visitors watch, comment, approve, or ask for a change. */
 export const ReviewPage = () => {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReviewPage(token);

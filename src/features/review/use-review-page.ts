@@ -14,23 +14,21 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Polling interval while a video is being made, ms. */
-const ASK_AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 const awaitsVideo = ({ promos }: ReviewPage): boolean => promos.some(({ video }) => video.isRendering);
 
-/** What the link shows. */
 export const useReviewPage = (token: string) =>
   useQuery({
     queryKey: queryKeys.reviewPage(token),
     queryFn: () => call(readReviewPage, { params: { token } }),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && awaitsVideo(state.data) ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (state.data !== undefined && awaitsVideo(state.data) ? POLL_MS : false),
     gcTime: 0,
   });
 
 const NAME_KEY = 'polepro.reviewer';
 
-/** Who reviews: the name that was typed last in this browser. */
+/** The reviewer, with the name that was last typed in this browser. */
 export type Reviewer = { token: string; name: string; setName: (name: string) => void };
 
 export const useReviewer = (token: string): Reviewer => {
@@ -46,15 +44,15 @@ export const useReviewer = (token: string): Reviewer => {
 };
 
 type Sending<Input, Result> = {
-  /** Says why it cannot be sent yet; '' when it can. */
+  /** Returns why the input cannot be sent yet, or ''. */
   lacking: (input: Input) => string;
   request: (input: Input) => Promise<Result>;
   onStored: (result: Result) => void;
 };
 
 /**
- * Sends a reviewer's entry once it is complete; `problem` says what is missing or was refused. The page is then
- * refetched, even after a refusal, which may mean that the video has changed.
+ * Sends a reviewer's entry once it is complete; `problem` says what is missing or why it was refused. Then refetches the page, also after
+ * a refusal, because the video may have changed.
  */
 const useSending = <Input, Result>(
   { token, name }: Reviewer,
@@ -68,7 +66,7 @@ const useSending = <Input, Result>(
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviewPage(token) }),
   });
   const send = (input: Input): void => {
-    const lacksName = name.trim() === '' ? 'Type your name, so that people know who it is from.' : '';
+    const lacksName = name.trim() === '' ? 'Enter your name, so that people know who wrote this.' : '';
     const found = lacking(input) || lacksName;
     setMissing(found);
     if (found === '') sending.mutate(input);
@@ -77,7 +75,7 @@ const useSending = <Input, Result>(
   return { send, isSending: sending.isPending, problem: missing === '' ? refused : missing };
 };
 
-/** Sends a comment or a decision about one promo, with the name. */
+/** Sends a comment or a decision about one promo with the reviewer's name. */
 export const useSendEntry = (reviewer: Reviewer, onStored: () => void) =>
   useSending(reviewer, {
     lacking: ({ kind, text }: Omit<NewReviewEntry, 'author'>) =>
@@ -87,7 +85,7 @@ export const useSendEntry = (reviewer: Reviewer, onStored: () => void) =>
     onStored,
   });
 
-/** Approves several promos at once, with the name; `onStored` receives how many were approved. */
+/** Approves several promos with the reviewer's name; `onStored` receives the number of approved promos. */
 export const useApproveAll = (reviewer: Reviewer, onStored: (approved: number) => void) =>
   useSending(reviewer, {
     lacking: () => '',

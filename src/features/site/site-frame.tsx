@@ -1,11 +1,43 @@
-import type { ReactNode } from 'react';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
+import { logError } from '#src/api/log-error.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
-import { SchemeButton } from '#src/features/site/scheme-button.tsx';
+import { chooseColorScheme, onColorScheme, shownColorScheme } from '#src/theme/stored-color-scheme.ts';
 import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/site-frame.module.css';
+
+const openSettings = (): void => {
+  import('#src/features/site/cookie-consent.ts')
+    .then(({ openCookieSettings }) => openCookieSettings())
+    .catch((error: unknown) => logError('Loading the Cookie Settings failed', error));
+};
+
+/** Opens the Cookie Settings (LE-043). */
+export const CookieSettingsButton = ({ className }: { className: string }) => (
+  <button type="button" className={className} onClick={openSettings}>
+    Cookie Settings
+  </button>
+);
+
+/** Switches the color scheme. The prerendered button assumes the dark one; it is corrected when the page becomes interactive. */
+const SchemeButton = () => {
+  const scheme = useSyncExternalStore(onColorScheme, shownColorScheme, () => 'dark' as const);
+  const next = scheme === 'dark' ? 'light' : 'dark';
+  const label = `Switch to the ${next} theme`;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      onClick={() => chooseColorScheme(next)}
+    >
+      {next === 'light' ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+    </button>
+  );
+};
 
 type LinkGroup = { title: string; links: readonly (readonly [label: string, href: string])[] };
 
@@ -72,7 +104,7 @@ type SiteFrameProps = {
   children: ReactNode;
 };
 
-/** Header and footer of every page of the site. Its links are plain: the app behind them is another document. */
+/** The header and footer of the site's pages. The links are plain, because the app is another document. */
 export const SiteFrame = ({ page, children }: SiteFrameProps) => (
   <div className={classes.page} data-page={page}>
     <a className={classes.skip} href="#content">

@@ -12,7 +12,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/studio/brand-kit.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
-/** The composition loads only where a card is shown. */
+/** The composition loads only for the preview. */
 const EndCardPreview = lazyPart(
   async () => (await import('#src/features/studio/end-card-preview.tsx')).EndCardPreview,
   null,
@@ -20,7 +20,7 @@ const EndCardPreview = lazyPart(
 
 const nothing = (): undefined => undefined;
 
-/** Least difference in lightness between the card and its texts, a fraction. */
+/** The minimum difference in lightness between the card and its texts, 0 to 1. */
 const LEAST_DIFFERENCE = 0.5;
 
 const readableOn = (color: HexColor): HexColor =>
@@ -39,12 +39,12 @@ type BrandEndCardFieldsProps = {
   onChange: (endCard: BrandEndCard | null) => void;
 };
 
-/** Switches the end card of the studio on and off, says what stands on it, and shows it. */
+/** Turns the studio's end card on or off, edits it, and shows a preview. */
 export const BrandEndCardFields = ({ kit, onChange }: BrandEndCardFieldsProps) => {
   const { data: preferences, isPending } = usePreferences();
   const { colors, endCard, logos, logoId } = kit;
   const card = endCardOf(kit);
-  // A new card begins with the studio's name.
+  // A new card needs the studio's name from the preferences.
   if (isPending) return null;
   const change = (fields: Partial<BrandEndCard>): void => {
     if (endCard !== null) onChange({ ...endCard, ...fields });

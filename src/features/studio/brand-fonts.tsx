@@ -4,17 +4,15 @@ import { BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
-import { typedOnEnter } from '#src/ui/fields/typed-select.tsx';
+import { findBestMatches, typedOnEnter } from '#src/ui/fields/typed-select.tsx';
 import classes from '#src/features/studio/brand-kit.module.css';
 
-/** Says that no font is called what was typed. */
 export const noSuchFont = (typed: string): string =>
   `No font is called “${typed}”. Choose one from the list.`;
 
-/** Props of a list of fonts that shows each name in its own font. */
+/** Props for a list that shows the name of each font in that font. */
 export const fontListProps = {
-  // Without the fonts the list still works.
+  // The list works without the fonts.
   onDropdownOpen: (): void => void loadAllFontFaces().catch(() => undefined),
   renderOption: ({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) => {
     const { data: family } = FontFamily.safeParse(option.value);
@@ -26,10 +24,7 @@ const KIT_IS_FULL = `The kit has ${BRAND_FONTS_MAX} fonts. Remove one first.`;
 
 type BrandFontsProps = { fonts: readonly FontFamily[]; onChange: (fonts: FontFamily[]) => void };
 
-/**
- * The fonts of the brand kit. As in a `TypedSelect`, Enter and leaving the field take the best match of what was typed; what adds no
- * font is explained in an error.
- */
+/** The fonts of the brand kit. Like in a `TypedSelect`, pressing Enter or leaving the field selects the best match, or shows an error. */
 export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,7 +34,7 @@ export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
     setSearch('');
     onChange(next.map((font) => FontFamily.parse(font)));
   };
-  /** Adds what was typed, or says why not. */
+  /** Adds the typed font, or shows why it cannot. */
   const submit = (typed: string): void => {
     if (typed === '') return;
     const [best] = findBestMatches(others, typed);
@@ -78,7 +73,7 @@ export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
       onKeyDown={(event) => {
         const typed = typedOnEnter(event);
         if (typed === null) return;
-        // Enter is for the typed font, not for the form around it.
+        // Enter selects the typed font and must not submit the form.
         if (typed !== '') event.preventDefault();
         submit(typed);
       }}

@@ -2,7 +2,10 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
+import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
 import { BRAND_COLORS_MAX } from '#contract/limits.ts';
+import { byteSize } from '#contract/number-format.ts';
 import {
   saveBrandKit,
   type BrandKit,
@@ -18,27 +21,83 @@ import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
 import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
-import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
-import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import { findBestMatches, TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { validateHandle } from '#src/ui/fields/validation.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { uploadQuery } from '#src/uploads/use-uploads.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
+import { TitledSection } from '#src/ui/pages/titled-section.tsx';
+import { UploadArea, logoRules } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { uploadQuery, useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
+
+const HINT = `A PNG or JPEG of up to ${byteSize(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
+
+type BrandLogoProps = {
+  /** The images of the studio, newest first. */
+  logos: readonly OverlayItem[];
+  logoId: string | null;
+  /** Called with null for no logo. */
+  onChoose: (logoId: string | null) => void;
+};
+
+/** Uploads images to the studio's library, and selects one as the logo. */
+const BrandLogo = ({ logos, logoId, onChoose }: BrandLogoProps) => {
+  const send = useUploadFiles();
+  return (
+    <fieldset className={classes.group}>
+      <legend>Logo</legend>
+      {logos.length > 0 && (
+        <div className={classes.logos}>
+          {logos.map(({ id, title, thumbnailUrl }) => (
+            <ImageCard
+              key={id}
+              title={title}
+              label={`Use ${title} as the logo`}
+              shape="square"
+              image={<img src={thumbnailAt(thumbnailUrl, 340)} alt="" loading="lazy" />}
+              isSelected={id === logoId}
+              onPress={() => onChoose(id)}
+            />
+          ))}
+        </div>
+      )}
+      {logoId !== null && (
+        <Button variant="default" size="md" className={classes.add} onClick={() => onChoose(null)}>
+          Use no logo
+        </Button>
+      )}
+      <UploadArea
+        label="Upload a logo"
+        hint={HINT}
+        rules={logoRules}
+        allowsMany={false}
+        onFiles={(files) =>
+          send(
+            files.map((file) => ({ file })),
+            { kind: 'overlay', libraryType: 'studio' },
+          )
+        }
+      />
+      <UploadList kind="overlay" />
+    </fieldset>
+  );
+};
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };
 
 const nothing = (): undefined => undefined;
 
-/** The first offered colour that the kit does not have yet. */
+/** The first swatch that is not in the kit yet. */
 const newColor = (colors: readonly string[]): string =>
   [...backgroundSwatches, ...textSwatches].find((color) => !colors.includes(color)) ?? '#888888';
 
@@ -47,7 +106,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
     <legend>Colors</legend>
     <ul className={classes.colors} aria-label="Colors">
       {colors.map((color, index) => (
-        // Colours are edited in place, so only their position identifies them.
+        // Colors are edited in place, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={index} className={classes.color}>
           <ColorField
@@ -166,7 +225,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   const kit = draft ?? kitIn(saved);
   const ownIds = new Set(uploads.flatMap(({ assetIds }) => assetIds));
   const added = logos.find(({ id }) => ownIds.has(id) && !known.includes(id));
-  // A logo that the person has uploaded is selected at once; one of a colleague is only offered.
+  // Select a logo that this user has uploaded, but not a colleague's.
   if (added !== undefined) {
     setKnown([...known, added.id]);
     setDraft({ ...kit, logoId: added.id });
@@ -212,23 +271,20 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   );
 };
 
-/** What the studio's promos share: logo, colours, fonts, text style, a handle and an end card. */
+/** The brand kit of the studio: logo, colors, fonts, text style, handle and end card. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
-    <section className={sectionClasses.section} aria-labelledby="brand-kit">
-      <h2 id="brand-kit" className={sectionClasses.title}>
-        Brand kit
-      </h2>
+    <TitledSection title="Brand kit">
       <p className={sectionClasses.hint}>
-        Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
-        text style and the end card in one press.
+        Your colors and fonts come first when you or your team style a text. One click adds your logo, the
+        text style and the end card to a promo.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
         <DisabledInImpersonation does={saveBrandKit}>
           {stored.data !== undefined && <KitForm saved={stored.data} />}
         </DisabledInImpersonation>
       </ListState>
-    </section>
+    </TitledSection>
   );
 };

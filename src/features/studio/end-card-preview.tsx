@@ -5,7 +5,7 @@ import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
 import { endCardLogo, overlayBox } from '#remotion/layers/overlay-box.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 
 type CardProps = { endCard: EndCard; logo: OverlayItem | undefined };
 
@@ -24,7 +24,7 @@ const Card = ({ endCard, logo }: CardProps) => (
   </>
 );
 
-/** The end card as promos show it. */
+/** The end card as it appears in promos. */
 export const EndCardPreview = ({ endCard, logo }: CardProps) => {
   const inputProps = useMemo(() => ({ endCard, logo }), [endCard, logo]);
   return (

@@ -11,7 +11,7 @@ import { RenameField } from '#src/ui/fields/rename-field.tsx';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import classes from '#src/team/member-item.module.css';
 
-/** One member of the team: name, handle, email address and state, with a menu to change and remove. */
+/** A team member with a menu to change or remove them. */
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
   const [edited, setEdited] = useState<'name' | 'handle' | null>(null);
   const edit = (field: typeof edited): void => {

@@ -6,7 +6,7 @@ import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
-import { planningPagesOf } from '#src/planning/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-page.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
@@ -25,7 +25,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs | typeof teamTabs)[number]['value'];
 
-/** The open tab, which the address names, so that a reload and a link return to it. */
+/** The open tab, which is in the URL, so that reloads and links restore it. */
 const useTab = (): [Tab, (tab: Tab) => void] => {
   const [search, setSearch] = useSearchParams();
   const tab = [...teamTabs, ...tabs].find(({ value }) => value === search.get('tab'))?.value ?? 'team';
@@ -46,10 +46,10 @@ type StudioPageProps = {
   names: ReactNode;
 };
 
-/** A studio owner's own page: the team, the class types, and the names. */
+/** The page of a studio owner: team, class types, brand kit and names. */
 export const StudioPage = ({ user, names }: StudioPageProps) => {
   const [tab, setTab] = useTab();
-  // What is typed in the kit is saved by a press alone: once it has been open, it stays while another tab is.
+  // The kit has a save button, so it stays mounted while another tab is open.
   const [hasKit, setHasKit] = useState(tab === 'brand');
   if (tab === 'brand' && !hasKit) setHasKit(true);
   return (

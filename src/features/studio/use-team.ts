@@ -11,7 +11,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The owner's team, always fetched again: members sign in without notice. */
+/** The owner's team, refetched whenever it opens, because members may have signed in. */
 export const useTeam = () =>
   useQuery({
     queryKey: queryKeys.team,
@@ -26,7 +26,7 @@ export const useTeam = () =>
     refetchOnMount: 'always',
   });
 
-/** Refetches the team, also after a failure: another page may have changed it. Lists made from it follow when they show. */
+/** Refetches the team, also after an error, because another page may have changed it. Also invalidates lists that depend on it. */
 const useRefetchTeam = () => {
   const queryClient = useQueryClient();
   return async (): Promise<void> => {

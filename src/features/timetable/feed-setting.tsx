@@ -1,21 +1,151 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useRef } from 'react';
 import { FEED_PERIOD } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import {
   type CalendarFeed,
-  deleteCalendarFeed,
   saveCalendarFeed,
+  type FeedPreview,
+  deleteCalendarFeed,
+  previewCalendarFeed,
+  readCalendarFeed,
+  refreshCalendarFeed,
 } from '#contract/timetable/calendar-feed.contract.ts';
+import { shortDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
-import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { localToday, localTimeZone } from '#src/ui/copy/local-today.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/timetable/settings.module.css';
+
+/** Polling interval while the feed is read, ms. */
+const POLL_MS = 1000;
+
+/** Timeout for a preview, ms: fetching a calendar may take 10 seconds, and reading it 18. */
+const READ_MS = 35_000;
+
+const addressOf = (url: string) => ({
+  url,
+  timeZone: localTimeZone(),
+});
+
+/** The calendar feed and its actions. Polls while the feed is read, then refetches the timetable. */
+const useCalendarFeed = () => {
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: queryKeys.calendarFeed,
+    queryFn: () => call(readCalendarFeed),
+    refetchInterval: ({ state }) => (state.data?.feed?.isReading === true ? POLL_MS : false),
+  });
+  const isReading = query.data?.feed?.isReading === true;
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (wasReading.current && !isReading)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
+    wasReading.current = isReading;
+  }, [isReading, queryClient]);
+  const show = (response: NonNullable<typeof query.data>): void =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, response);
+  const preview = useMutation({
+    mutationFn: (url: string) => call(previewCalendarFeed, { body: addressOf(url) }, { timeoutMs: READ_MS }),
+    onError: (error) => logError('Reading the calendar failed', error),
+  });
+  const save = useMutation({
+    mutationFn: (url: string) => call(saveCalendarFeed, { body: addressOf(url) }),
+    onSuccess: show,
+    onError: (error) => logError('Saving the calendar feed failed', error),
+  });
+  const refresh = useMutation({
+    mutationFn: () => call(refreshCalendarFeed),
+    onSuccess: show,
+    onError: (error) => logError('Reading the calendar feed failed', error),
+  });
+  const remove = useMutation({
+    mutationFn: () => call(deleteCalendarFeed),
+    onSuccess: show,
+    onError: (error) => logError('Removing the calendar feed failed', error),
+  });
+  return { query, preview, save, refresh, remove };
+};
+
+/** List items with unique keys, because two lines may be equal. */
+const linesOf = (lines: readonly string[]) =>
+  lines.map((line, place) => {
+    const earlier = lines.slice(0, place).filter((other) => other === line).length;
+    return <li key={`${earlier} ${line}`}>{line}</li>;
+  });
+
+/** The events of a calendar that are left out, if any, with the reasons. */
+const LeftOutEvents = ({ leftOut, leftOutEvents }: Pick<CalendarFeed, 'leftOut' | 'leftOutEvents'>) => {
+  if (leftOut === 0) return null;
+  const more = leftOut - leftOutEvents.length;
+  return (
+    <div className={classes.quiet}>
+      {leftOut === 1 ? 'One event is left out:' : `${leftOut} events are left out:`}
+      <ul className={classes.events}>
+        {linesOf(leftOutEvents)}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </div>
+  );
+};
+
+const countOf = (total: number): string => {
+  if (total === 0) return 'This calendar has no classes in the coming weeks.';
+  return `This calendar has ${counted(total, 'upcoming class', 'upcoming classes')}:`;
+};
+
+type ClassOfFeed = FeedPreview['classes'][number];
+
+const lineOf = ({ date, time, classType, instructor, isCancelled }: ClassOfFeed): string =>
+  [
+    `${shortDay(date, localToday())}, ${classTimeOf(time)}`,
+    classType,
+    ...(instructor === '' ? [] : [instructor]),
+    ...(isCancelled ? ['cancelled'] : []),
+  ].join(' · ');
+
+type FeedPreviewListProps = {
+  preview: FeedPreview;
+  isSaving: boolean;
+  onFollow: () => void;
+  onBack: () => void;
+};
+
+/** The classes of a calendar, before the timetable follows it. */
+const FeedPreviewList = ({ preview, isSaving, onFollow, onBack }: FeedPreviewListProps) => {
+  const { classes: shown, total } = preview;
+  return (
+    <>
+      <p ref={focusOnMount} tabIndex={-1} className={classes.address}>
+        {countOf(total)}
+      </p>
+      {shown.length > 0 && (
+        <ul className={classes.events} aria-label="Classes of the calendar">
+          {linesOf(shown.map(lineOf))}
+          {total > shown.length && <li>and {total - shown.length} more</li>}
+        </ul>
+      )}
+      <LeftOutEvents {...preview} />
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+        <Button size="md" loading={isSaving} onClick={onFollow}>
+          Follow this calendar
+        </Button>
+      </div>
+    </>
+  );
+};
 
 const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string => {
   if (isReading) return 'Reading the calendar…';
@@ -26,7 +156,7 @@ const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string 
   ].join(' · ');
 };
 
-/** With the hint that names the invalid event. */
+/** The error, with the hint that names an invalid event. */
 const sentenceOf = (error: Error): string =>
   [
     describeError(error),
@@ -37,7 +167,7 @@ const sentenceOf = (error: Error): string =>
 
 type FeedActions = ReturnType<typeof useCalendarFeed>;
 
-/** Why this cannot be the address of a feed; null when it can. */
+/** Why a URL cannot be a feed, or null. */
 const faultOf = (url: string): string | null => {
   const { error } = saveCalendarFeed.body.shape.url.safeParse(url);
   const [issue] = error?.issues ?? [];
@@ -134,7 +264,7 @@ const FeedState = ({
   );
 };
 
-/** The calendar that the timetable follows automatically. */
+/** The settings of the calendar that the timetable follows. */
 export const FeedSetting = () => {
   const { query, ...actions } = useCalendarFeed();
   const feed = query.data?.feed ?? null;

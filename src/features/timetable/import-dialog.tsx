@@ -10,7 +10,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -22,7 +22,7 @@ const toBase64 = (file: File): Promise<string> =>
     const reader = new FileReader();
     reader.addEventListener('error', () => reject(reader.error));
     reader.addEventListener('load', () => {
-      // A data URL, without what it says about itself.
+      // Removes the prefix of the data URL.
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
     });
     reader.readAsDataURL(file);
@@ -39,7 +39,7 @@ const isDayFirst = (): boolean => {
 type Source = PreviewOptions['source'];
 
 type SourceFormProps = {
-  /** What was pasted, which Back returns to. */
+  /** The pasted text, to which Back returns. */
   text: string;
   onText: (text: string) => void;
   isReading: boolean;
@@ -113,14 +113,14 @@ const SourceForm = ({ text, onText, isReading, problem, onRead, onProblem }: Sou
 
 type ImportDialogProps = {
   opened: boolean;
-  /** The week that is shown: weekdays without a date mean its days. */
+  /** The current week, for weekdays without a date. */
   monday: CalendarDay;
   onClose: () => void;
-  /** With the day of the first class. */
+  /** Called with the day of the first class. */
   onImported: (first: CalendarDay) => void;
 };
 
-/** Imports a timetable in two steps: where it comes from, then what it changes. */
+/** Imports a timetable in two steps: the source, then a preview of the changes. */
 export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDialogProps) => {
   const isPhone = useIsNarrow();
   const [text, setText] = useState('');
@@ -162,7 +162,7 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
         />
       ) : (
         <ImportPreviewForm
-          // A new reading starts with its own rows.
+          // Resets the form when the rows are read again.
           key={JSON.stringify(preview.columns)}
           preview={preview}
           isReading={isPending}

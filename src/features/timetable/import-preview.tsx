@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
 import {
@@ -8,18 +8,105 @@ import {
   type ImportPreview,
   type ImportResult,
 } from '#contract/timetable/timetable-import.contract.ts';
-import { shortDay } from '#schema/class/class-schedule.ts';
-import { classTimeOf } from '#schema/class/clock-time.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
+import { shortDay, isCalendarDay, shortWeekday } from '#schema/class/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { type DraftRow, draftOf, hasProblems } from '#src/features/timetable/import-drafts.ts';
-import { ImportRowItem } from '#src/features/timetable/import-row.tsx';
-import { factsOf } from '#src/features/timetable/session-values.ts';
+import {
+  type DraftRow,
+  draftOf,
+  hasProblems,
+  describeProblems,
+  factsOf,
+} from '#src/features/timetable/session-values.ts';
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/features/timetable/import-dialog.module.css';
+import rowClasses from '#src/features/timetable/import-row.module.css';
 import dialog from '#src/ui/dialog.module.css';
+
+const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'Problem' } as const;
+
+/** The former values of the fields that the row changes. */
+const factsBefore = (
+  before: ClassSession,
+  { date, time, classType, instructor }: DraftRow['values'],
+): string =>
+  [
+    ...(before.date === date ? [] : [shortDay(before.date, localToday())]),
+    ...(before.time === readClockTime(time) ? [] : [classTimeOf(before.time)]),
+    ...(before.classType === classType ? [] : [before.classType]),
+    ...(before.instructor === instructor ? [] : [before.instructor || 'no instructor']),
+    ...(before.status === 'cancelled' ? ['cancelled'] : []),
+  ].join(' · ');
+
+type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void };
+
+/** An editable row of the import with its problems. */
+const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
+  const { row, values, isLeftOut } = draft;
+  const problems = describeProblems(draft);
+  const state = hasProblems(draft) ? 'problem' : row.change === 'problem' ? 'new' : row.change;
+  const before = row.session;
+  const was = before === null || state !== 'changed' ? null : factsBefore(before, values);
+  const set = (changed: Partial<DraftRow['values']>): void =>
+    onChange({ ...draft, isEdited: true, values: { ...values, ...changed } });
+  const shared = { size: 'sm', disabled: isLeftOut, autoComplete: 'off' } as const;
+  return (
+    <li className={rowClasses.row} data-state={isLeftOut ? 'left-out' : state}>
+      <Checkbox
+        size="md"
+        aria-label={`Import row ${row.row}`}
+        checked={!isLeftOut}
+        onChange={(event) => onChange({ ...draft, isLeftOut: !event.currentTarget.checked })}
+      />
+      <TextInput
+        {...shared}
+        type="date"
+        aria-label={`Day of row ${row.row}`}
+        leftSection={isCalendarDay(values.date) ? shortWeekday(values.date) : null}
+        leftSectionWidth={48}
+        classNames={{ section: rowClasses.weekday }}
+        value={values.date}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        {...shared}
+        aria-label={`Time of row ${row.row}`}
+        placeholder="6:15 PM"
+        value={values.time}
+        onChange={(event) => set({ time: event.currentTarget.value })}
+      />
+      <LimitedTextInput
+        {...shared}
+        className={rowClasses.name}
+        max={FORM_FIELD_MAX}
+        aria-label={`Class of row ${row.row}`}
+        placeholder="Class"
+        value={values.classType}
+        onChange={(event) => set({ classType: event.currentTarget.value })}
+      />
+      <LimitedTextInput
+        {...shared}
+        className={rowClasses.name}
+        max={FORM_FIELD_MAX}
+        aria-label={`Instructor of row ${row.row}`}
+        placeholder="Instructor"
+        value={values.instructor}
+        onChange={(event) => set({ instructor: event.currentTarget.value })}
+      />
+      <span className={rowClasses.change}>
+        {isLeftOut ? 'Left out' : row.isCancelled ? 'Cancelled' : changeLabels[state]}
+      </span>
+      {was !== null && was !== '' && <p className={rowClasses.was}>It was: {was}</p>}
+      {problems !== '' && <p className={rowClasses.problems}>{problems}</p>}
+    </li>
+  );
+};
 
 const fieldLabels: Readonly<Record<ImportField, string>> = {
   day: 'Day',
@@ -36,14 +123,14 @@ const fieldLabels: Readonly<Record<ImportField, string>> = {
 
 type Columns = NonNullable<ImportPreview['columns']>;
 
-/** What each column of the table is. */
+/** Assigns a field to each column of the table. */
 const ColumnMapping = ({
   columns,
   hasTimes,
   onChange,
 }: {
   columns: Columns;
-  /** Rows have times, which may stand beside their days. */
+  /** Whether the rows have times, which may be in the column of the days. */
   hasTimes: boolean;
   onChange: (fields: (ImportField | null)[]) => void;
 }) => {
@@ -56,7 +143,7 @@ const ColumnMapping = ({
       <div className={classes.columns}>
         {columns.map(({ heading, field, sample }, index) => (
           <NativeSelect
-            // A heading may occur twice; the sample beside it tells which.
+            // The sample distinguishes columns with the same heading.
             key={`${heading} ${sample}`}
             label={heading}
             description={sample === '' ? 'empty' : sample}
@@ -133,7 +220,7 @@ type ImportPreviewFormProps = {
   onDone: (result: ImportResult) => void;
 };
 
-/** What an import would change: every row with its problems, to fix here or leave out. */
+/** A preview of an import, in which rows with problems can be fixed or left out. */
 export const ImportPreviewForm = ({
   preview,
   isReading,
@@ -142,7 +229,7 @@ export const ImportPreviewForm = ({
   onDone,
 }: ImportPreviewFormProps) => {
   const [drafts, setDrafts] = useState(() => preview.rows.map(draftOf));
-  // What is missing from a table of a few new classes is hardly cancelled.
+  // A table of only a few new classes hardly means that all others are cancelled.
   const [isCancelling, setIsCancelling] = useState(
     () => preview.rows.filter(({ session }) => session !== null).length >= preview.missing.length,
   );

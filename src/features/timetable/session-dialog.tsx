@@ -21,7 +21,7 @@ import {
   useInstructorNames,
   useSaveSession,
 } from '#src/features/timetable/use-timetable.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
@@ -29,7 +29,7 @@ import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import classes from '#src/features/timetable/session-dialog.module.css';
 
-/** A class that is edited, or the day of one that is added. */
+/** A class to edit, or the day of a new one. */
 export type OpenSession = { session: ClassSession } | { day: CalendarDay };
 
 const newValues = (date: CalendarDay): SessionValues => ({
@@ -122,7 +122,7 @@ const Fields = ({ values, problems, set }: FieldsProps) => (
   </>
 );
 
-/** Cancels a class or restores it, and removes it. */
+/** Cancels, restores or removes a class. */
 const ClassActions = ({
   session,
   onDone,
@@ -206,7 +206,7 @@ const SessionForm = ({ open, onDone }: { open: OpenSession; onDone: () => void }
   );
 };
 
-/** Adds or edits a class; `open` is null while it is closed. */
+/** Adds or edits a class; `open` is null while the dialog is closed. */
 export const SessionDialog = ({ open, onClose }: { open: OpenSession | null; onClose: () => void }) => {
   const isPhone = useIsNarrow();
   return (

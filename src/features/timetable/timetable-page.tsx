@@ -18,14 +18,14 @@ import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/
 import { Week } from '#src/features/timetable/week.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 
-/** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
+/** The Monday of the week in the URL, so that reloads and links restore it; by default the current week's. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
   const [search, setSearch] = useSearchParams();
   const named = search.get('week') ?? '';
@@ -33,7 +33,6 @@ const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => v
   return [monday, (next) => setSearch(next === mondayOf(today) ? {} : { week: next }, { replace: true })];
 };
 
-/** Says how many classes of a week were copied, and how many were there already. */
 const copiedSentence = (added: number, same: number): string => {
   if (added === 0 && same === 0) return 'Nothing was copied: all classes of this week are cancelled.';
   if (added === 0)
@@ -42,7 +41,7 @@ const copiedSentence = (added: number, same: number): string => {
   return same === 0 ? `${copied}.` : `${copied}; ${same} ${same === 1 ? 'was' : 'were'} there already.`;
 };
 
-/** Copies a week's classes to the next one; those that are there already stay as they are. */
+/** Copies a week's classes to the next week; classes that are already there stay as they are. */
 const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) => {
   const { mutate, isPending } = useImportSessions();
   const copy = (): void =>
@@ -77,7 +76,7 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
 
 type ToolsProps = {
   monday: CalendarDay;
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   sessions: readonly ClassSession[] | undefined;
   onAdd: () => void;
   onImport: () => void;
@@ -86,7 +85,7 @@ type ToolsProps = {
 
 const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
   const { copy, isCopying } = useCopyWeek(sessions ?? [], onCopied);
-  // What comes next stands out. Few weeks are empty, so what these show stands there while a week loads.
+  // The likely next step is highlighted. While a week loads, it counts as not empty, because few weeks are.
   const isEmpty = sessions?.length === 0;
   return (
     <div className={classes.tools}>
@@ -134,7 +133,7 @@ const RedrawSetting = ({ user }: { user: CurrentUser }) => {
     <DisabledInImpersonation does={saveTimetableSettings}>
       <Switch
         label="Update promos automatically when a class changes"
-        description="When this is off, promos that are out of date are marked, and you update each with one press."
+        description="When this is off, outdated promos are marked, and you update each with one click."
         disabled={settings === undefined || isSaving}
         checked={settings?.redrawsPromos ?? false}
         onChange={(event) => save(event.currentTarget.checked)}
@@ -143,7 +142,7 @@ const RedrawSetting = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** How many promos advertise each class, and whether one of them is out of date. */
+/** The number of promos that advertise each class, and whether one of them is out of date. */
 const usePromoCounts = () => {
   const { data = [] } = usePromosOfSessions();
   return (sessionId: string) => {
@@ -155,7 +154,7 @@ const usePromoCounts = () => {
   };
 };
 
-/** The classes of the studio, week by week: typed in or imported. Its team sees them. */
+/** The timetable of the studio, week by week. The team can see it. */
 export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   const today = localToday();
   const [monday, setMonday] = useMonday(today);

@@ -33,7 +33,7 @@ export const useWeek = (monday: CalendarDay) =>
       (await call(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })).sessions,
   });
 
-/** Names to choose an instructor from; none for an admin, who has no studio. */
+/** The names of the studio's instructors; none for an admin, who has no studio. */
 export const useInstructorNames = (): readonly string[] => {
   const { data: user } = useCurrentUser();
   const { data } = useQuery({
@@ -85,7 +85,7 @@ export const useDeleteSession = () => {
   });
 };
 
-/** Reads a table or a calendar; nothing is changed. */
+/** Reads a table or a calendar without changing anything. */
 export const usePreviewImport = () =>
   useMutation({
     mutationFn: (body: PreviewOptions) => call(previewImport, { body }),
@@ -102,8 +102,8 @@ export const useImportSessions = () => {
 };
 
 /**
- * Whether promos follow their classes automatically, and `save` to change it. The zone of this browser is saved with it, and as soon as the
- * page opens where promos already follow in the default zone; not while an admin acts for the person, who may be elsewhere.
+ * Whether promos follow their classes automatically, and `save` to change it, which also saves the browser's time zone. If promos already
+ * follow in the default time zone, the browser's is saved when the page opens; not during an impersonation, when the admin may be elsewhere.
  */
 export const useTimetableSettings = ({ impersonatedUntil }: CurrentUser) => {
   const queryClient = useQueryClient();

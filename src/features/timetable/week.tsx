@@ -18,7 +18,7 @@ const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
 type SessionCardProps = {
   session: ClassSession;
-  /** Promos that advertise it, and whether one of them does not follow it. */
+  /** The number of promos that advertise the class, and whether one of them is out of date. */
   promos: { count: number; isBehind: boolean };
   isEditable: boolean;
   onOpen: (session: ClassSession) => void;

@@ -1,4 +1,4 @@
-/** What the app keeps in this browser. Unlike `localStorage` it never throws. */
+/** A storage like `localStorage` that never throws. */
 export type BrowserStorage = {
   getItem: (key: string) => string | null;
   /** Returns whether the value outlives this page; false when the browser's storage is full or blocked. */
@@ -9,10 +9,10 @@ export type BrowserStorage = {
   subscribe: (key: string, onChange: (value: string | null) => void) => () => void;
 };
 
-/** Values that the browser refused; they last as long as this page. */
+/** Values that the browser refused to store, for as long as this page is open. */
 const refused = new Map<string, string>();
 
-/** With blocked cookies even reading `localStorage` throws, and some in-app browsers have none. */
+/** Even reading `localStorage` throws when cookies are blocked, and some in-app browsers lack it. */
 const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
   try {
     return action(globalThis.localStorage);
@@ -21,7 +21,7 @@ const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
   }
 };
 
-/** `localStorage`, with this page's memory for what it refuses. */
+/** `localStorage`, with a fallback to memory for values that it refuses. */
 export const browserStorage: BrowserStorage = {
   getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key), null),
   setItem: (key, value) => {

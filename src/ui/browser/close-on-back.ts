@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPageLoading } from '#src/ui/browser/load-page.ts';
 
-/** An open panel or dialog, and the history entry that stands for it. */
+/** An open panel or dialog; `id` marks its history entry. */
 type Layer = { id: string; close: () => void };
 
 /** Open layers, bottom to top. */
 const layers: Layer[] = [];
 
-/** The entry of a layer that has just closed without the Back button; removed, or reused by the next layer. */
+/** The entry of a layer that has just closed without the Back button; the next layer reuses it, or it is removed. */
 let closedEntry: string | null = null;
 
-/** The browser is on its way back from the entry of a closed layer. A layer that opens meanwhile gets its entry afterwards. */
+/** True while the browser goes back from the entry of a closed layer. A layer that opens meanwhile gets its entry afterwards. */
 let isGoingBack = false;
 
 let lastNumber = 0;
-/** Entries outlive the page in a reload, so ids include when the page was loaded. */
+/** Entries survive a reload, so ids include the time when the page was loaded. */
 const nextId = (): string => `${performance.timeOrigin}.${(lastNumber += 1)}`;
 
-/** The id of the layer that the current history entry stands for; null for an entry of the router. */
+/** The id of the layer with the current history entry; null for an entry of the router. */
 const currentEntry = (): string | null => {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('layer' in state)) return null;
@@ -32,10 +32,10 @@ const stateFor = ({ id }: Layer): unknown => {
 
 const closeLayer = (layer: Layer): void => {
   layers.splice(layers.indexOf(layer), 1);
-  // After a navigation the entry lies further back; `followBack` skips it there.
+  // After a navigation, the entry is further back in the history, and `followBack` skips it.
   if (currentEntry() !== layer.id) return;
   closedEntry = layer.id;
-  // A navigation or the next layer may follow in the same task: `back` now would undo it.
+  // A navigation or the next layer may follow in the same task; going back now would undo it.
   setTimeout(() => {
     if (closedEntry !== layer.id) return;
     closedEntry = null;
@@ -50,7 +50,7 @@ const followBack = (): void => {
   const entry = currentEntry();
   const index = layers.findIndex(({ id }) => id === entry);
   if (entry !== null && index === -1) {
-    // An entry whose layer is gone looks like the one below it.
+    // This entry's layer is gone, so skip it.
     history.back();
     return;
   }
@@ -61,14 +61,14 @@ const followBack = (): void => {
   }
   const above = layers.slice(index + 1).toReversed();
   for (const { close } of above) close();
-  // React has rendered by then. A layer that refuses to close keeps its entry.
+  // After React has rendered: a layer that refused to close gets its entry back.
   setTimeout(() => {
     if (above.some((layer) => layers.includes(layer)) && currentEntry() === entry) history.forward();
   });
 };
 
 const openLayer = (layer: Layer): void => {
-  // Once, however often it is added.
+  // Adding the same listener again has no effect.
   addEventListener('popstate', followBack);
   layers.push(layer);
   if (isGoingBack) return;
@@ -78,12 +78,12 @@ const openLayer = (layer: Layer): void => {
   else history.pushState(stateFor(layer), '');
 };
 
-// After a reload with a layer open, the layer is gone and its entry is left.
+// The page was reloaded while a layer was open: remove its entry.
 if (currentEntry() !== null) history.back();
 
 /**
- * Resolves when no panel or dialog has the current history entry: a navigation that replaces the page's own entry has to wait for
- * that, or it would replace the entry of what has just closed.
+ * Resolves when the current history entry belongs to the page, not to a panel or dialog. A navigation that replaces the page's entry
+ * must wait for this; otherwise it would replace the entry of a dialog that has just closed.
  */
 export const layersClosed = (): Promise<void> =>
   new Promise((resolve) => {
@@ -97,8 +97,8 @@ export const layersClosed = (): Promise<void> =>
   });
 
 /**
- * While `isOpen`, a panel or dialog has a history entry of its own, so that the browser's Back button, or the phone's
- * gesture, calls `onClose` of the topmost one instead of leaving the app. Closing it in any other way removes the entry.
+ * Gives a panel or dialog a history entry while it is open, so that the browser's Back button, or the phone's back gesture, calls
+ * `onClose` of the topmost one instead of leaving the app. Closing it in any other way removes the entry.
  */
 export const useCloseOnBack = (isOpen: boolean, onClose: () => void): void => {
   const close = useEffectEvent(onClose);

@@ -6,8 +6,8 @@ const write = async (text: string | Promise<string>): Promise<void> => {
 };
 
 /**
- * Copies a text, or one that is still on its way: its promise goes to the clipboard as it is where that is possible, because Safari
- * allows copying only within a press. Returns whether the text is on the clipboard.
+ * Copies a text or a promise of one; returns whether it succeeded. Passes the promise itself to the clipboard where possible, because
+ * Safari allows copying only while it handles a click.
  */
 export const copyToClipboard = async (text: string | Promise<string>): Promise<boolean> => {
   try {

@@ -1,15 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { isTextField } from '#src/ui/browser/keyboard-target.ts';
-import { whenIdle } from '#src/ui/browser/scheduling.ts';
+import { idleTimer, whenIdle } from '#src/ui/browser/scheduling.ts';
 
-/** How long input counts as active after the last key in a field, and at most after a press, ms. */
+/** How long input counts as active after the last key in a field, and at most after a pointer is released, ms. */
 const ACTIVE_MS = 300;
 
 const pressedPointers = new Set<number>();
 const typing = idleTimer(ACTIVE_MS);
 let isTyping = false;
-/** Resolves when the page has responded to the last press; null once it has. */
+/** Resolves when the page has responded to the last release of a pointer; null after that. */
 let response: Promise<void> | null = null;
 
 const listeners = new Set<() => void>();
@@ -22,7 +21,7 @@ const update = (): void => {
   for (const notify of listeners) notify();
 };
 
-/** Volume is judged by ear, and a position or a trim range by the frames that it shows: their controls are marked. */
+/** People set the volume by ear, and a position or trim range by the frames, so those controls must not stop playback. */
 const needsPlayback = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-needs-playback]') !== null;
 
@@ -34,7 +33,7 @@ const onDown = (event: PointerEvent): void => {
 
 const onUp = ({ pointerId }: PointerEvent): void => {
   if (!pressedPointers.delete(pointerId)) return;
-  // What the press starts comes with the click, and may take several tasks.
+  // The click that follows may start work that takes several tasks.
   const idle = whenIdle(ACTIVE_MS);
   response = idle;
   void idle.then(() => {
@@ -45,7 +44,7 @@ const onUp = ({ pointerId }: PointerEvent): void => {
   update();
 };
 
-/** A mouse that is released outside the window, or over a native list, sends no `pointerup`. */
+/** Releasing the mouse outside the window or over a native list sends no `pointerup`. */
 const onMove = (event: PointerEvent): void => {
   if (event.buttons === 0) onUp(event);
 };
@@ -63,7 +62,7 @@ const onKey = ({ target }: KeyboardEvent): void => {
   if (isTextField(target)) type();
 };
 
-/** Keys of a phone, and arrow keys on a slider. */
+/** Handles a phone's keyboard, and arrow keys on a slider. */
 const onInput = (event: Event): void => {
   if (!needsPlayback(event)) type();
 };
@@ -84,7 +83,7 @@ const listen = (): (() => void) => {
   for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, onUp, options);
   addEventListener('keydown', onKey, options);
   addEventListener('input', onInput, options);
-  // Not captured, so that fields which lose the focus are left out.
+  // Not captured: only the window's own blur counts, not that of a field.
   addEventListener('blur', reset, { signal: controller.signal });
   return () => controller.abort();
 };
@@ -104,8 +103,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Whether somebody presses, drags or types: a pointer is down, the page still responds to one, or a field had a key in the last 300 ms.
- * Known while a component uses `useIsInputActive`.
+ * Whether the user presses, drags or types: a pointer is down, the page is still responding to one, or a field received a key in the
+ * last 300 ms. Only works while a component uses `useIsInputActive`.
  */
 export const isInputActive = (): boolean => isActive;
 

@@ -1,11 +1,11 @@
-/** Where an element stood when it had the focus: itself and its ancestors below the body, innermost first. */
+/** An element's position when it had the focus. A list of places has the element and its ancestors below the body, innermost first. */
 type Place = { node: Element; parent: Element; next: Element | null; previous: Element | null };
 
-/** Fields are left out: on a phone the focus of one opens the keyboard. */
+/** Without fields, because focusing one opens the keyboard on a phone. */
 const CANDIDATES = 'button:not(:disabled), a[href], [tabindex="0"]';
-/** Remembered places: a dialog over a menu over a card is three. */
+/** Number of remembered elements. A dialog over a menu over a card needs three. */
 const MAX_REMEMBERED = 12;
-/** Time for dialogs and fields that set the focus themselves, ms. */
+/** How long to wait for dialogs and fields that set the focus themselves, ms. */
 const PATIENCE_MS = 60;
 
 const placesOf = (element: Element): Place[] => {
@@ -29,25 +29,25 @@ const isPortal = (element: Element): boolean => element.hasAttribute('data-porta
 const outermostRemoved = (places: readonly Place[]): Place | undefined =>
   places.findLast(({ node }) => !node.isConnected);
 
-/** Whether the element went with a dialog of the page's own tree. */
+/** Whether the element was removed with a dialog in the page's own tree. */
 const wasRemovedWithDialog = (places: readonly Place[]): boolean =>
   outermostRemoved(places)?.node.matches('[role="dialog"]') === true;
 
-/** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
+/** The focusable element nearest to a removed one; null outside of the page's own tree, such as in a closed dialog. */
 const nearestTo = (places: readonly Place[]): Element | null => {
   const removed = outermostRemoved(places);
   if (removed === undefined || removed.parent === document.body || isPortal(removed.parent)) return null;
   const { parent, next, previous } = removed;
   const outwards = places.map(({ node }) => node).filter((node) => node.contains(parent) && !isPortal(node));
-  // Where the whole page was replaced, its main part comes before its header.
+  // If the whole page was replaced, prefer its main part to its header.
   const nearby = [next, previous, parent.querySelector('main'), parent, ...outwards];
   return nearby.map(firstIn).find((found) => found !== null) ?? null;
 };
 
 /**
- * Keeps the keyboard's place in the page: when the element with the focus is removed, its neighbour takes the focus, or what had it before
- * a dialog or menu. Without this the next Tab starts at the top of the page, and a screen reader loses its place. Returns the function
- * that ends it.
+ * Keeps the keyboard's position in the page: when the focused element is removed, its neighbor takes the focus, or the element that had
+ * it before a dialog or menu opened. Otherwise the next Tab would start at the top of the page, and a screen reader would lose its place.
+ * Returns a function that stops this.
  */
 export const keepFocus = (): (() => void) => {
   let remembered: Place[][] = [];
@@ -55,7 +55,7 @@ export const keepFocus = (): (() => void) => {
 
   const isFocusMissing = (): boolean =>
     document.activeElement === document.body && remembered.at(-1)?.[0]?.node.isConnected === false;
-  /** Gives the focus to the latest place that is left; false if there is none. */
+  /** Focuses the latest remembered element that still exists, or its neighbor; returns false if there is none. */
   const focusLatest = (isCandidate: (places: readonly Place[]) => boolean): boolean => {
     for (let index = remembered.length - 1; index >= 0; index -= 1) {
       const places = remembered[index] ?? [];
@@ -72,13 +72,13 @@ export const keepFocus = (): (() => void) => {
   const recover = (): void => {
     isLooking = false;
     if (!isFocusMissing()) return;
-    // What opened a dialog comes before what stands beside it.
+    // Prefer the element that opened a dialog to the dialog's neighbors.
     if (!focusLatest((places) => !wasRemovedWithDialog(places))) focusLatest(() => true);
   };
   const observer = new MutationObserver(() => {
     if (isLooking || !isFocusMissing()) return;
     isLooking = true;
-    // While a part of the page still loads there may be nothing to focus; then the next change tries again.
+    // If there is nothing to focus while a part of the page still loads, the next change tries again.
     setTimeout(recover, PATIENCE_MS);
   });
   const remember = ({ target }: FocusEvent): void => {
@@ -87,7 +87,7 @@ export const keepFocus = (): (() => void) => {
   };
   const clearOnBlur = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof Element)) return;
-    // An element that stays has been left on purpose; browsers send this event for a removed, inert or disabled one as well.
+    // Browsers also send this event for a removed, inert or disabled element. Any other element was left on purpose.
     setTimeout(() => {
       const isLeft = target.isConnected && target.closest('[inert], :disabled') === null;
       if (isLeft && document.activeElement === document.body) remembered = [];

@@ -1,3 +1,6 @@
+/** A `ref` that focuses an element that replaces the pressed control, which had the focus. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
 const CONTROLS =
   'input, textarea, select, button, a[href], summary, [contenteditable="true"], [role="slider"], [role="option"], [role="dialog"]';
 

@@ -1,18 +1,16 @@
-/** Another page, or this one again, is on its way. */
+/** True while another page, or this one again, loads. */
 let isLoading = false;
 
-/** Whether this page is about to go. A step back in the history would cancel what is on its way. */
+/** Whether this page is about to be replaced. Going back in the history would cancel that. */
 export const isPageLoading = (): boolean => isLoading;
 
 const startLoading = (load: () => void): void => {
   isLoading = true;
-  // The browser may bring this page back as it was.
+  // The browser may restore this page from its back/forward cache.
   addEventListener('pageshow', () => (isLoading = false), { once: true });
   load();
 };
 
-/** Loads the page at `url` in place of this one. */
 export const loadPage = (url: string): void => startLoading(() => location.assign(url));
 
-/** Loads this page again. */
 export const reloadPage = (): void => startLoading(() => location.reload());

@@ -5,8 +5,8 @@ const prevent = (event: TouchEvent): void => {
 };
 
 /**
- * A `ref` for elements that a finger drags. Chromium treats a quick drag as a fling even where `touch-action` forbids
- * scrolling, and for the 700 ms of that fling it swallows taps anywhere on the page, such as a tap on Undo.
+ * A `ref` for elements that are dragged by touch. Chromium treats a quick drag as a fling even where `touch-action` forbids scrolling, and
+ * ignores taps anywhere on the page, such as on Undo, for the 700 ms of the fling.
  */
 export const preventTouchScroll = (part: HTMLElement | null): (() => void) => {
   // React registers passive listeners, which cannot call `preventDefault`.
@@ -15,9 +15,9 @@ export const preventTouchScroll = (part: HTMLElement | null): (() => void) => {
 };
 
 /**
- * Calls `onMove` for each pointer movement over an element, or that the element has captured. Bypasses React, which
- * walks the whole tree for listeners twice per movement (pointer and mouse event): more work than the drag itself.
- * While a button is pressed React receives neither event.
+ * Calls `onMove` for each pointer movement that is over an element or captured by it. Bypasses React, which walks the whole tree for
+ * listeners twice per movement, once for the pointer event and once for the mouse event; that costs more than the drag itself. While a
+ * button is pressed, React receives neither event.
  */
 export const usePointerMove = <Part extends HTMLElement>(
   part: RefObject<Part | null>,
@@ -31,7 +31,7 @@ export const usePointerMove = <Part extends HTMLElement>(
   });
   useEffect(() => {
     const listener = (event: PointerEvent | MouseEvent): void => handle(event);
-    // On the window, whose listeners run before those of React's root.
+    // Listeners on the window run before those on React's root.
     addEventListener('pointermove', listener, { capture: true });
     addEventListener('mousemove', listener, { capture: true });
     return () => {

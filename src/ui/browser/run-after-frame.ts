@@ -1,18 +1,17 @@
 /** Pending work by owner. */
 const pending = new Map<object, () => void>();
 
-/** Runs all pending work now. */
 const flush = (): void => {
   const tasks = [...pending.values()];
   pending.clear();
   for (const work of tasks) work();
 };
 
-/** Keys that insert or delete text: while one is held down, not every repeat should wait for all the work. */
+/** Whether a key inserts or deletes text. While one is held down, the repeats should not wait for all the work. */
 const isTypingKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace' || key === 'Delete');
 
-// Any other interaction sees an up-to-date page, and a page that closes loses nothing.
+// Before any other interaction, so that it sees an up-to-date page, and before the page closes, so that nothing is lost.
 for (const type of ['pointerdown', 'click', 'submit', 'focusout', 'pagehide', 'visibilitychange']) {
   addEventListener(type, flush, { capture: true });
 }
@@ -31,8 +30,8 @@ port1.addEventListener('message', flush);
 port1.start();
 
 /**
- * Runs `work` after the next frame is painted, or before the next interaction: what is visible at once does not wait
- * for its consequences. A later call by the same `owner` replaces an earlier one.
+ * Runs `work` after the next frame is painted, or before the next interaction, so that it does not delay the frame. A later call by the
+ * same `owner` replaces an earlier one.
  */
 export const runAfterFrame = (owner: object, work: () => void): void => {
   if (pending.size === 0) requestAnimationFrame(() => port2.postMessage(null));

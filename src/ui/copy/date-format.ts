@@ -1,4 +1,4 @@
-/** How dates are written. The examples are in American English. */
+/** Date formats, with examples in American English. */
 const formats = {
   /** `2:05 PM` */
   time: { timeStyle: 'short' },
@@ -39,18 +39,18 @@ const formats = {
 type FormatName = keyof typeof formats;
 
 type FormatOptions = {
-  /** Left out, it is the language of the browser; English suits a sentence that is in English. */
+  /** English, for dates in an English sentence; the browser's language by default. */
   locale?: 'en';
-  /** Left out, it is the user's own. */
+  /** The user's time zone by default. */
   timeZone?: 'UTC';
-  /** Adds the year to a format without one; `unless-this`: only if it is not this year, as whose the day would be read. */
+  /** Adds the year to a format without one; `unless-this`: only if it is not the current year. */
   year?: 'always' | 'unless-this';
 };
 
-/** Days of the service and of the calendar, which are the same everywhere. */
+/** For days of the service and of the calendar, which do not depend on the user's time zone. */
 export const englishUtc = { locale: 'en', timeZone: 'UTC' } as const;
 
-// Making a format takes far longer than using it.
+// Creating a format takes far longer than using it.
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 const cachedFormat = (name: FormatName, { locale, timeZone }: FormatOptions, hasYear: boolean) => {
@@ -67,10 +67,10 @@ const cachedFormat = (name: FormatName, { locale, timeZone }: FormatOptions, has
 };
 
 const isThisYear = (date: Date, { timeZone }: FormatOptions): boolean =>
-  // The start of a calendar day in UTC may lie in the evening before, where the user is.
+  // The start of a calendar day in UTC may be the evening before in the user's time zone.
   (timeZone === 'UTC' ? date.getUTCFullYear() : date.getFullYear()) === new Date().getFullYear();
 
-/** Writes an instant (ISO 8601, ms or a `Date`) in one of the formats. */
+/** Formats an instant: ISO 8601, ms or a `Date`. */
 export const formatDate = (
   instant: string | number | Date,
   name: FormatName,
@@ -81,7 +81,7 @@ export const formatDate = (
   return cachedFormat(name, options, hasYear).format(date);
 };
 
-/** Writes the days from one instant to another, such as `Nov 2 – 8`. */
+/** Formats a range of days, such as `Nov 2 – 8`. */
 export const formatDateRange = (
   from: Date,
   to: Date,

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 
-// Apart from `date-format.ts`, which the editor does not load first.
+// Not in `date-format.ts`, because the editor does not need that file for its first paint.
 
 /** Today in the user's time zone; `now` is for tests. */
 export const localToday = (now: Date = new Date()): CalendarDay =>

@@ -4,17 +4,17 @@ import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/
 
 type Changes = PromoOfSession['changes'];
 
-/** Why a promo is no longer true: its class is cancelled, has changed, or is over. */
+/** Why a promo is out of date: its class is cancelled, has changed, or is over. */
 export type SessionNote = { kind: 'cancelled' | 'changed' | 'past'; title: string; text: string };
 
 const titleOf = (changes: Changes, { status }: ClassSession): string => {
   const isMoved = changes.some(({ field }) => field === 'date' || field === 'time');
   if (isMoved) return 'The class has moved';
-  return status === 'substituted' ? 'Somebody else teaches the class' : 'The class has changed';
+  return status === 'substituted' ? 'The class has another instructor' : 'The class has changed';
 };
 
 const written = (text: string, today: CalendarDay): string => {
-  if (text === '') return 'nobody yet';
+  if (text === '') return 'not set';
   return isCalendarDay(text) ? shortDay(text, today) : text;
 };
 
@@ -47,13 +47,13 @@ const sessionNote = (
 };
 
 type Advertising = {
-  /** What the class form of the promo says; undefined until it is known. */
+  /** The promo's class form; undefined until it is loaded. */
   classInfo: Pick<ClassInfo, 'classType' | 'schedule' | 'classDate'> | undefined;
-  /** The class of the timetable that it advertises, if any. */
+  /** The class of the timetable that the promo advertises, if any. */
   advertised: Pick<PromoOfSession, 'session' | 'changes'> | undefined;
 };
 
-/** What to say about a promo whose class has changed or is over; null while everything it says is true. */
+/** A note about a promo whose class has changed or is over; null while the promo is correct. */
 export const promoNote = ({ classInfo, advertised }: Advertising, today: CalendarDay): SessionNote | null => {
   const note = advertised === undefined ? null : sessionNote(advertised, today);
   if (note !== null || classInfo === undefined) return note;

@@ -1,4 +1,4 @@
-/** The support address. Set your own when you run the product, as with `product-name.ts`. */
+/** The support address. Replace it with your own when you run the product, like the name in `product-name.ts`. */
 export const SUPPORT_EMAIL = 'support@polepro.test';
 
 /** The mailto URL of a message to support. */

@@ -1,6 +1,6 @@
 import { counted } from '#contract/number-format.ts';
 
-/** Seconds as on a clock: 5 is `0:05`, 75 is `1:15`. Fractions are cut off. */
+/** Formats seconds like a clock: 5 becomes `0:05`, 75 becomes `1:15`. Rounds down. */
 export const timeLabel = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds + 1e-6));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

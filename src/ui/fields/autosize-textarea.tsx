@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { CSSProperties, Ref } from 'react';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/ui/fields/autosize-textarea.module.css';
 
 export type AutosizeTextareaProps = Omit<
@@ -18,7 +18,7 @@ export type AutosizeTextareaProps = Omit<
 /** React's type lacks custom properties. */
 type Rows = CSSProperties & { '--min-rows': number; '--max-rows': number };
 
-/** A textarea that grows with its text from `minRows` to `maxRows`; without `field-sizing` it keeps `minRows` and scrolls. */
+/** A textarea that grows with its text from `minRows` to `maxRows`. In browsers without `field-sizing`, it keeps `minRows` and scrolls. */
 export const AutosizeTextarea = ({
   onChange,
   max,

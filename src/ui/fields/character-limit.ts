@@ -8,7 +8,7 @@ const selectionOf = ({ value, selectionStart, selectionEnd }: Field): [start: nu
   selectionEnd ?? value.length,
 ];
 
-/** What the browser is about to insert; an input takes no line breaks. */
+/** The text that the browser is about to insert; without line breaks for an input. */
 const insertedText = (field: Field, { inputType, data, dataTransfer }: InputEvent): string => {
   if (!inputType.startsWith('insert')) return '';
   const isLineBreak = inputType === 'insertLineBreak' || inputType === 'insertParagraph';
@@ -16,26 +16,25 @@ const insertedText = (field: Field, { inputType, data, dataTransfer }: InputEven
   return text.replaceAll(/\r\n?|\n/g, field instanceof HTMLTextAreaElement ? '\n' : '');
 };
 
-/** Replaces a part of the value as typing does, so that the field's handlers run. */
+/** Replaces a part of the value and sends an `input` event, so that the field's handlers run. */
 const insert = (field: Field, text: string, start: number, end: number): void => {
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
 };
 
-/** What is left out of a pasted text: `excess` characters over the limit of `max`. */
 export const cutPasteMessage = (excess: number, max: number): string => {
   const left = excess === 1 ? 'character' : `${formatNumber(excess)} characters`;
   return `Cut to ${formatNumber(max)} characters: the last ${left} ${excess === 1 ? 'is' : 'are'} left out.`;
 };
 
 /**
- * Lets a text field take at most `max` characters, as people count them; returns a function that ends that. `onCut` is called once
- * a pasted text is cut, with the characters that are left out.
+ * Limits a text field to `max` characters as people count them; returns a function that removes the limit. Calls `onCut` with the number
+ * of characters that were cut from a pasted text.
  */
 export const limitField = (field: Field, max: number, onCut: (excess: number) => void): (() => void) => {
   let composedFrom = '';
   const onBeforeInput = (event: Event): void => {
-    // Text that an input method composes cannot be refused before it is done.
+    // Text from an input method cannot be refused before its composition ends.
     if (!(event instanceof InputEvent) || event.isComposing) return;
     const text = insertedText(field, event);
     const [start, end] = selectionOf(field);

@@ -11,7 +11,7 @@ export type CountedInputProps = {
   name: string;
   max: number;
   value: string;
-  /** Makes the input uncontrolled; `value` is then only counted. */
+  /** Makes the input uncontrolled; `value` is then only used for the count. */
   fieldRef?: RefObject<HTMLInputElement | null>;
   placeholder?: string;
   /** Text below the field. */
@@ -23,7 +23,7 @@ export type CountedInputProps = {
   onBlur?: (value: string) => void;
 };
 
-/** Hints and errors stand below the field. */
+/** Hints and errors are below the field. */
 export const fieldOrder: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',
@@ -31,7 +31,7 @@ export const fieldOrder: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'description',
 ];
 
-/** How many characters a field has, of how many. */
+/** The number of characters in a field, and its limit. */
 export const CharacterCount = ({ value, max }: { value: string; max: number }) => (
   <span className={classes.count} data-full={countCharacters(value) >= max} aria-hidden>
     {countCharacters(value)}/{max}
@@ -79,7 +79,7 @@ export type CountedTextareaProps = {
   name: string;
   max: number;
   value: string;
-  /** Makes the input uncontrolled; `value` is then only counted. */
+  /** Makes the input uncontrolled; `value` is then only used for the count. */
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
   placeholder?: string;
   onChange: (value: string) => void;
@@ -121,15 +121,15 @@ export const CountedTextarea = ({
 );
 
 /**
- * A `CountedInput` whose changes are deferred, see `useDeferredInput`. Handlers that need the value on blur or submit
- * must read it from the field: the component may render later.
+ * A `CountedInput` with deferred changes, see `useDeferredInput`. Handlers that need the value on blur or submit must read it from the
+ * field, because the component may render later.
  */
 export const DeferredInput = ({ value, onChange, ...others }: Omit<CountedInputProps, 'fieldRef'>) => {
   const [fieldRef, type] = useDeferredInput<HTMLInputElement>(value, onChange);
   return <CountedInput {...others} fieldRef={fieldRef} value={value} onChange={type} />;
 };
 
-/** A `CountedTextarea` whose changes are deferred, like `DeferredInput`. */
+/** A `CountedTextarea` with deferred changes, like `DeferredInput`. */
 export const DeferredTextarea = ({ value, onChange, ...others }: Omit<CountedTextareaProps, 'fieldRef'>) => {
   const [fieldRef, type] = useDeferredInput<HTMLTextAreaElement>(value, onChange);
   return <CountedTextarea {...others} fieldRef={fieldRef} value={value} onChange={type} />;

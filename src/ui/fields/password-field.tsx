@@ -8,7 +8,7 @@ type PasswordFieldProps = {
   autoComplete: 'current-password' | 'new-password';
   placeholder?: string;
   value: string;
-  /** The error message; empty while there is none. Omitted where the form shows errors elsewhere. */
+  /** The error message, or ''. Omit it if the form shows errors elsewhere. */
   problem?: string;
   onChange: (value: string) => void;
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
 type RenameFieldProps = {
@@ -7,12 +7,11 @@ type RenameFieldProps = {
   /** Characters. */
   max: number;
   className?: string | undefined;
-  /** What a list item is called by. */
   noun?: 'title' | 'name' | 'handle';
-  /** Who or what it belongs to; `name` without it. */
+  /** The owner of the name, for the accessible name; by default the name itself. */
   of?: string;
   mayBeEmpty?: boolean;
-  /** Called with the new name; not for an unchanged one, nor for an empty one unless it may be. */
+  /** Called with the new name, unless it is unchanged or empty where that is not allowed. */
   onRename: (name: string) => void;
   /** Called when editing ends, with or without a new name. */
   onEnd: () => void;
@@ -41,10 +40,10 @@ export const RenameField = ({
       aria-label={`New ${noun} of ${of}`}
       size="md"
       max={max}
-      // Escape cancels the edit; dialogs listen to it on the window.
+      // Dialogs listen for Escape on the window; it must only cancel the edit.
       data-mantine-stop-propagation="true"
       ref={focusOnMount}
-      // What is typed replaces the former name.
+      // Typing replaces the former name.
       onFocus={(event) => event.currentTarget.select()}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -52,7 +51,6 @@ export const RenameField = ({
       onKeyDown={(event) => {
         if (event.key === 'Enter') save();
         if (event.key !== 'Escape') return;
-        // Escape cancels the edit and must not close the surrounding dialog.
         event.stopPropagation();
         onEnd();
       }}

@@ -3,24 +3,24 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
-/** How long typing may pause before the list is searched, ms. */
+/** Delay between the last key and the search, ms. */
 const SEARCH_DELAY = 250;
 
 type SearchFieldProps = {
   /** The accessible name. */
   label: string;
-  /** Shows the label above the field, as beside fields that have one. */
+  /** Shows the label above the field. */
   isLabelled?: boolean;
   placeholder: string;
   /** Characters. */
   max: number;
-  /** What the list was searched for before. */
+  /** The initial search text. */
   initial?: string;
   /** Called with the trimmed text once typing pauses. */
   onSearch: (text: string) => void;
 };
 
-/** Searches a list while the person types. */
+/** Searches a list while the user types. */
 export const SearchField = ({
   label,
   isLabelled = false,

@@ -14,17 +14,17 @@ type SearchSelectProps<Item> = {
   selected: Item | null;
   /** The cache key of a search. */
   queryKey: (search: string) => readonly unknown[];
-  /** What the service finds; the first ones for an empty search. */
+  /** Searches on the server; returns the first items for an empty search. */
   load: (search: string) => Promise<readonly Item[]>;
   idOf: (item: Item) => string;
   labelOf: (item: Item) => string;
-  /** The sentence under the field when a search fails. */
+  /** The error under the field when a search fails. */
   describeError: (error: Error) => string;
-  /** `null` once the field is cleared. */
+  /** Called with null when the field is cleared. */
   onSelect: (item: Item | null) => void;
 };
 
-/** A list to type into that the service searches. Enter selects the best match; typed text that is left unselected is quoted in an error. */
+/** A select that searches on the server. Enter selects the best match; leaving typed text unselected shows an error. */
 export const SearchSelect = <Item,>({
   label,
   placeholder,
@@ -40,7 +40,7 @@ export const SearchSelect = <Item,>({
   const [search, setSearch] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [unmatched, setUnmatched] = useState<string | null>(null);
-  // After a selection the field holds a full label, which is not a query.
+  // After a selection, the field contains a label, which is not a search.
   const typed = selected !== null && search === labelOf(selected) ? '' : search;
   const [query] = useDebouncedValue(typed, SEARCH_DELAY_MS);
   const {
@@ -59,7 +59,7 @@ export const SearchSelect = <Item,>({
     setSearch(item === null ? '' : labelOf(item));
     onSelect(item);
   };
-  /** What Enter selects: the best match, but none of what was typed before. */
+  /** The best match, which Enter selects; undefined while the results belong to an earlier text. */
   const best = typed.trim() === '' || typed !== query || isPlaceholderData ? undefined : data[0];
   return (
     <Select
@@ -68,7 +68,7 @@ export const SearchSelect = <Item,>({
       searchable
       clearable
       data={known.map((item) => ({ value: idOf(item), label: labelOf(item) }))}
-      // The server has already searched, and in more fields than the label shows.
+      // The server has already searched, also in fields that the label does not show.
       filter={({ options }) => options}
       value={selected === null ? null : idOf(selected)}
       onChange={(id) => select(known.find((item) => idOf(item) === id) ?? null)}
@@ -80,7 +80,7 @@ export const SearchSelect = <Item,>({
       onFocus={() => setUnmatched(null)}
       onKeyDown={(event) => {
         if (typedOnEnter(event) === null) return;
-        // Enter is for what was typed, not for a form around it.
+        // Enter selects the typed text and must not submit a surrounding form.
         if (typed !== '') event.preventDefault();
         if (best === undefined) return;
         select(best);

@@ -5,17 +5,16 @@ import classes from '#src/ui/fields/segments.module.css';
 type SegmentsProps<Value extends string> = {
   /** The accessible name. */
   label: string;
-  /** The values with their labels, in order. */
   options: readonly { value: Value; label: string }[];
-  /** '' for none of them. */
+  /** '' selects none. */
   value: Value | '';
   isSmall?: boolean;
-  /** Labels stay on one line, and those that do not fit scroll, instead of wrapping. */
+  /** Keeps all labels on one line and scrolls if they do not fit, instead of wrapping. */
   isScrollable?: boolean;
   onChange: (value: Value) => void;
 };
 
-/** Lets its segments scroll when they need more room, with the selected one in sight. */
+/** Lets the segments scroll, and keeps the selected one in view. */
 const Scroller = ({ value, children }: { value: string; children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +26,7 @@ const Scroller = ({ value, children }: { value: string; children: ReactNode }) =
       scroller.scrollLeft = selected.offsetLeft + selected.offsetWidth / 2 - scroller.clientWidth / 2;
     };
     center();
-    // Labels may become wider when their font has loaded.
+    // Labels may become wider when the font has loaded.
     const observer = new ResizeObserver(center);
     observer.observe(control);
     return () => observer.disconnect();
@@ -53,7 +52,7 @@ export const Segments = <Value extends string>({
   const control = (
     <SegmentedControl
       classNames={{ root: classes.root, label: classes.label }}
-      // The theme sets one, which would cover the border of the row.
+      // The theme's background would cover the border of the row.
       styles={{ root: isScrollable ? { background: 'none' } : {} }}
       fullWidth
       withItemsBorders={false}

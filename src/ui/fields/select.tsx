@@ -7,15 +7,14 @@ type FocusHandlers = {
 };
 
 /**
- * Props of a field with a list, which is in the page, hidden, while the field has the focus. With Mantine a list has to be there
- * before it opens, or the field says that it is closed and names no list to screen readers; all lists at all times would be rendered
- * and styled with every field.
+ * Props that keep the hidden list of a field mounted while the field has the focus. If Mantine mounts the list only when it opens, screen
+ * readers are told that it is closed, and do not find it. Keeping all lists mounted all the time would slow down every field.
  */
 export const useListOnFocus = ({ onFocus, onBlur }: FocusHandlers = {}) => {
   const [keepMounted, setKeepMounted] = useState(false);
   const [, setIsIdKnown] = useState(false);
   useEffect(() => {
-    // The list has its final id a render after it is there, and a field that opened at once reads it when it renders next.
+    // The list gets its final id one render after it is mounted, so a field that opened immediately must render again.
     const frame = requestAnimationFrame(() => setIsIdKnown(keepMounted));
     return () => cancelAnimationFrame(frame);
   }, [keepMounted]);
@@ -34,7 +33,7 @@ export const useListOnFocus = ({ onFocus, onBlur }: FocusHandlers = {}) => {
   };
 };
 
-/** Mantine's `Select`, with its list in the page while it has the focus. */
+/** Mantine's `Select`, with its list mounted while it has the focus. */
 export const Select = ({ onFocus, onBlur, comboboxProps, ...props }: SelectProps) => {
   const { keepMounted, handlers } = useListOnFocus({ onFocus, onBlur });
   return <MantineSelect {...props} {...handlers} comboboxProps={{ keepMounted, ...comboboxProps }} />;

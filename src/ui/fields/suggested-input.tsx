@@ -2,9 +2,9 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { startTransition, useRef, useState } from 'react';
 import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { CharacterCount, fieldOrder } from '#src/ui/fields/counted-field.tsx';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { useListOnFocus } from '#src/ui/fields/select.tsx';
+import { findBestMatches } from '#src/ui/fields/typed-select.tsx';
 import classes from '#src/ui/fields/counted-field.module.css';
 
 type SuggestedInputProps = Pick<AutocompleteProps, 'renderOption' | 'placeholder' | 'error'> & {
@@ -13,16 +13,16 @@ type SuggestedInputProps = Pick<AutocompleteProps, 'renderOption' | 'placeholder
   /** Characters. */
   max: number;
   value: string;
-  /** Each once. */
+  /** Without duplicates. */
   suggestions: readonly string[];
-  /** Called for every letter, deferred as in `useDeferredInput`. */
+  /** Called for every change, deferred as in `useDeferredInput`. */
   onType: (value: string) => void;
   onChoose: (value: string) => void;
   /** Called with the field's value when it loses the focus. */
   onBlur: (value: string) => void;
 };
 
-/** A text input that takes any text and offers suggestions: all of them until somebody types, then those that match. */
+/** A text input with suggestions: all of them until the user types, then those that match. Takes any text. */
 export const SuggestedInput = ({
   max,
   value,
@@ -33,9 +33,9 @@ export const SuggestedInput = ({
   ...props
 }: SuggestedInputProps) => {
   const letters = useRef(0);
-  /** What is typed and not committed yet. */
+  /** The typed text that is not committed yet. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The list reports a selected suggestion twice. */
+  /** The last selected suggestion, because the list reports a selection twice. */
   const selected = useRef<string | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   const { keepMounted, handlers } = useListOnFocus({

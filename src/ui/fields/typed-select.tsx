@@ -2,26 +2,55 @@ import type { SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Select } from '#src/ui/fields/select.tsx';
 
+/** `Élan (Level 2)` becomes `elan level 2`. */
+const normalized = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim();
+
+/** The rank of a match, lowest first: the whole label, its start, the start of a word, any part; null for no match. */
+const rankOf = (label: string, typed: string): number | null => {
+  if (label === typed) return 0;
+  if (label.startsWith(typed)) return 1;
+  if (label.includes(` ${typed}`)) return 2;
+  return label.replaceAll(' ', '').includes(typed.replaceAll(' ', '')) ? 3 : null;
+};
+
+/** The labels that match the typed text, best first, regardless of case, accents and punctuation; all labels for an empty text. */
+export const findBestMatches = <T extends string>(labels: readonly T[], typed: string): readonly T[] => {
+  const search = normalized(typed);
+  return labels
+    .flatMap((label) => {
+      const rank = rankOf(normalized(label), search);
+      return rank === null ? [] : [{ label, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ label }) => label);
+};
+
 type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The values that match what was typed, best first; a value is its own label. */
+  /** Returns the values that match the typed text, best first. A value is its own label. */
   findMatches: (typed: string) => readonly string[];
-  /** Says why nothing was selected, quoting what was typed. */
+  /** The error for typed text that matches nothing. */
   describeUnmatched: (typed: string) => string;
-  /** The value that the open list shows first while none is selected. */
+  /** The value to which the open list scrolls while none is selected. */
   likely?: string;
   /** An error of the field itself. */
   error?: string | null;
 };
 
-/** What was typed into a list when Enter is pressed; null for other keys, and after an arrow key, when the list itself selects. */
+/** The typed text when Enter is pressed; null for other keys, and after an arrow key, when the list itself selects an option. */
 export const typedOnEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): string | null =>
   key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant') ? null : currentTarget.value.trim();
 
 /**
- * A list to type into. Enter and leaving the field select the best match; typed text that matches nothing is quoted in an error, and
- * emptying a clearable field clears it.
+ * A searchable select. Pressing Enter or leaving the field selects the best match, or shows an error if nothing matches. Emptying a
+ * clearable field clears the selection.
  */
 export const TypedSelect = ({
   value,
@@ -39,7 +68,7 @@ export const TypedSelect = ({
   useEffect(() => {
     if (!isOpen || value !== null || likely === undefined) return undefined;
     let frame = 0;
-    // The list is there in one of the next frames.
+    // The list is rendered in one of the next frames.
     const scrollToLikely = (): void => {
       const list = document.getElementById(field.current?.getAttribute('aria-controls') ?? '');
       const options = [...(list?.querySelectorAll('[role="option"]') ?? [])];
@@ -56,7 +85,6 @@ export const TypedSelect = ({
     setUnmatched(null);
     onChange(next);
   };
-  /** Selects what was typed; false if it is what is selected already. */
   const submit = (typed: string): void => {
     if (typed === (value ?? '')) return;
     if (typed === '') {
@@ -67,7 +95,7 @@ export const TypedSelect = ({
     if (best === undefined) setUnmatched(typed);
     else {
       select(best);
-      // Where it is selected already, the list changes nothing by itself.
+      // If the value is already selected, the list does not update the text itself.
       setSearch(best);
     }
   };
@@ -98,14 +126,14 @@ export const TypedSelect = ({
         setUnmatched(null);
         currentTarget.select();
       }}
-      // After Enter the field keeps the focus: what is typed next replaces the selected value too.
+      // The field keeps the focus after Enter; the next typed text should replace the selected value.
       onClick={({ currentTarget }) => {
         if (currentTarget.value === (value ?? '')) currentTarget.select();
       }}
       onKeyDown={(event) => {
         const typed = typedOnEnter(event);
         if (typed === null) return;
-        // Enter is for what was typed, not for the form around it.
+        // Enter selects the typed text and must not submit the surrounding form.
         if (typed !== (value ?? '')) event.preventDefault();
         submit(typed);
         setIsOpen(false);

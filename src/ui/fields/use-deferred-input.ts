@@ -2,11 +2,10 @@ import { type RefObject, startTransition, useLayoutEffect, useRef, useState } fr
 import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 
 /**
- * An uncontrolled field whose changes are deferred: `onType` runs once the letter is painted, or before the next
- * interaction, inside a transition. Rendering the field for every letter costs a slow device as much as painting it.
- * `value` wins when nobody types.
+ * An uncontrolled field with deferred changes: `onType` runs in a transition once the letter is painted, or before the next interaction.
+ * On a slow device, rendering the field for every letter takes as long as painting it. While no change is pending, the field shows `value`.
  *
- * @returns the ref for the field and its change handler.
+ * @returns the field's ref and change handler
  */
 export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
@@ -18,7 +17,7 @@ export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaEl
 
   useLayoutEffect(() => {
     const field = fieldRef.current;
-    // Letters that are not committed yet stay as typed.
+    // Do not overwrite letters that are not committed yet.
     if (field !== null && committed === letters.current && field.value !== value) field.value = value;
   });
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 type CardMenuProps = {
   name: string;
   className?: string | undefined;
-  /** The last item; 'Remove' for what lives on elsewhere. */
+  /** The last item; 'Remove' if the object still exists elsewhere. */
   deleteLabel?: 'Delete' | 'Remove';
   onRename: () => void;
   onDelete: () => void;
@@ -22,7 +22,7 @@ export const CardMenu = ({
   onDelete,
   children,
 }: CardMenuProps) => (
-  // The focus moves to the rename field when that is chosen.
+  // Rename moves the focus to its field.
   <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon className={className ?? ''} variant="subtle" color="gray" aria-label={`More for ${name}`}>

@@ -16,10 +16,7 @@ type ImageCardProps = {
   onPress: () => void;
 };
 
-/**
- * A selectable item with an image. The button covers the card and carries the accessible name, so that text inside
- * the image is never part of it.
- */
+/** A selectable item with an image. The button covers the card and has the accessible name, so that text in the image is not part of it. */
 export const ImageCard = ({
   title,
   label,

@@ -14,7 +14,7 @@ type LoadingState = {
 type ListStateProps = LoadingState & {
   /** The text of an empty list; null when it has items. */
   empty: string | null;
-  /** px; kept free while it loads, so that what stands below hardly moves. */
+  /** The height reserved while the list loads, px, so that the content below hardly moves. */
   usualHeight?: number;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export const ListState = ({ isPending, problem, empty, usualHeight, onRetry, chi
   return children;
 };
 
-/** A paginated list: the items so far, and how to load the rest. */
+/** A paginated list: the loaded items, and a function that loads more. */
 export type PagedListState<Item> = LoadingState & {
   items: readonly Item[];
   hasMore: boolean;
@@ -46,12 +46,12 @@ export type PagedListState<Item> = LoadingState & {
 
 type PagedListProps = {
   list: PagedListState<unknown>;
-  /** The text that stands in place of a list without items. */
+  /** The text of an empty list. */
   empty: string;
   children: ReactNode;
 };
 
-/** A paginated list, or its state, with a button for the next page below it. */
+/** A paginated list with a button for the next page, or its loading, error or empty state. */
 export const PagedList = ({ list, empty, children }: PagedListProps) => (
   <ListState
     isPending={list.isPending}

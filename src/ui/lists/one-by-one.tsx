@@ -3,19 +3,19 @@ import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type OneByOneProps = {
   children: ReactNode;
-  /** Somebody is waiting for one of them. */
+  /** True while the user is waiting for a child to appear. */
   isUrgent: boolean;
-  /** When urgent: how many are rendered at once, and again in each idle period; by default all. */
+  /** How many children to render at once, and again in each idle period, when urgent; all by default. */
   urgentCount?: number;
-  /** How many of them an idle period renders. */
+  /** How many children to render in each idle period when not urgent. */
   perPeriod?: number;
-  /** Called once all are rendered. */
+  /** Called once all children are rendered. */
   onDone?: () => void;
 };
 
 /**
- * Renders its children one per idle period, or a few of them: together, what nobody sees yet would keep the page busy for one long
- * task. Not as a transition: each frame of the playing preview would begin it again, on a slow computer for seconds.
+ * Renders one or a few of its children per idle period. Rendering them all at once, while they are out of sight, would block the page for
+ * one long task. A transition would not do: each frame of the playing preview would restart it, on a slow computer for seconds.
  */
 export const OneByOne = ({
   children,
@@ -29,7 +29,7 @@ export const OneByOne = ({
   const [count, setCount] = useState(0);
   const [isDone, setIsDone] = useState(false);
   if (isUrgent && count < urgentCount) setCount(urgentCount);
-  // Once all are rendered, they stay, and what is added later comes at once.
+  // Once all children are rendered, they stay, and later ones render immediately.
   if (!isDone && count >= all.length) setIsDone(true);
   const reportDone = useEffectEvent(() => onDone?.());
   useEffect(() => {

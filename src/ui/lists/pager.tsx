@@ -17,7 +17,7 @@ type PagerProps = {
   /** 1-based. */
   page: number;
   pages: number;
-  /** What a page is called. */
+  /** The word for a page. */
   noun?: string;
   onPage: (page: number) => void;
 };

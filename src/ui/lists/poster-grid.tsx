@@ -12,7 +12,7 @@ type PosterGridProps<Video extends Poster> = {
   /** The accessible name of the list. */
   label: string;
   videos: readonly Video[];
-  /** What can be done with a video, below its poster. */
+  /** Renders the controls below a video's poster. */
   renderTools: (video: Video) => ReactNode;
 };
 

@@ -1,4 +1,11 @@
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import type { PosterOptions } from '#contract/library/library.contract.ts';
+
+/** The URL of a library thumbnail, at most `width` px wide. */
+export const thumbnailAt = (
+  thumbnailUrl: string,
+  width: PosterOptions['width'],
+  format: PosterOptions['format'] = 'webp',
+): string => `${thumbnailUrl}${thumbnailUrl.includes('?') ? '&' : '?'}w=${width}&format=${format}`;
 
 /** The poster of a video in a grid. */
 export const VideoPoster = ({ thumbnailUrl }: { thumbnailUrl: string }) => (

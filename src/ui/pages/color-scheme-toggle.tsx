@@ -1,7 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 
-/** Switches between dark and light. */
 export const ColorSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('dark', { getInitialValueInEffect: false });
@@ -12,7 +11,7 @@ export const ColorSchemeToggle = () => {
       variant="subtle"
       color="gray"
       aria-label={label}
-      // A native tooltip: the sign-in page shows this button too and loads no tooltip code.
+      // A native tooltip, because the sign-in page has this button and loads no tooltip code.
       title={label}
       onClick={() => setColorScheme(next)}
     >

@@ -6,7 +6,7 @@ import classes from '#src/ui/pages/notice-screen.module.css';
 
 type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 
-/** A page with a centred card: a message and the next step. */
+/** A page with a centered card: a message and the next step. */
 export const NoticeScreen = ({ title, text, children }: NoticeScreenProps) => (
   <div className={classes.page}>
     <PageHeader>

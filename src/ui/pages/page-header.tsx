@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import classes from '#src/ui/pages/page-header.module.css';
 
-/** The header of a page of its own: the product's name, further controls and, with a label for it, the way back to the editor. */
+/** The header of a page: the product's name, other controls and, if it has a label, the link back to the editor. */
 export const PageHeader = ({ backLabel, children }: { backLabel?: string; children?: ReactNode }) => (
   <header className={classes.header}>
     <span className={classes.brand}>{PRODUCT_NAME}</span>

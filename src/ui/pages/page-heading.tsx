@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
-/** Names the page in its tab, in the history and to screen readers, until the component unmounts. */
+/** Sets the document's title until the component unmounts. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     const former = document.title;
@@ -14,11 +14,11 @@ export const usePageTitle = (title: string): void => {
 
 type PageHeadingProps = ComponentProps<'h1'> & {
   children: string;
-  /** What the tab says where the heading alone would not tell the page. */
+  /** The title of the tab, if the heading alone does not identify the page. */
   tab?: string;
 };
 
-/** The heading of a page, which is also the title of its tab. */
+/** The heading of a page, which also becomes the title of the tab. */
 export const PageHeading = ({ children, tab = children, ...heading }: PageHeadingProps) => {
   usePageTitle(`${tab} · ${PRODUCT_NAME}`);
   return <h1 {...heading}>{children}</h1>;

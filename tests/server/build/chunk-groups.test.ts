@@ -15,8 +15,7 @@ const confirmPage = inSource('features/auth/confirm-email-page.tsx');
 
 /** The pages that these modules import lazily. */
 const pagesOf: Record<string, string[]> = {
-  [inSource('routes/routes.tsx')]: [upgradePage, confirmPage],
-  [inSource('routes/tool-routes.tsx')]: [compressionPage],
+  [inSource('routes/routes.tsx')]: [upgradePage, confirmPage, compressionPage],
   [inSource('features/site/site-pages.ts')]: [landingPage],
 };
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { exportAccount } from '#contract/accounts/account.contract.ts';
 import { createToken } from '#contract/accounts/api-tokens.contract.ts';
 import { call, checkCall } from '#src/api/call.ts';
-import { onRecentSignInRequired } from '#src/api/recent-sign-in.ts';
+import { onRecentSignInRequired } from '#src/api/session.ts';
 import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 // @vitest-environment node

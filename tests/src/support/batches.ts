@@ -1,7 +1,7 @@
 import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 
 /** The parts of the editor, which draw nothing. */
 export const editorParts: EditorParts = {

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
+import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import { show } from '#tests/src/support/show.tsx';
 import { someFile } from '#tests/src/support/uploads.ts';
 

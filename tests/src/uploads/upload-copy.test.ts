@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
+import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-area.tsx';
 import { finishedText, queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
-import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: QueuedUpload = {
@@ -41,7 +41,7 @@ describe('an upload shows', () => {
       'No clips this time.',
     );
     expect(uploadStatusText({ ...upload, retryAt: '2026-11-20T20:01:00.000Z' })).toBe(
-      'We had a problem on our side. We try again in a moment.',
+      'We had a problem on our side. We will try again in a moment.',
     );
     const error = { code: 'NOT_A_VIDEO', message: 'This is no video.' };
     expect(uploadStatusText({ ...upload, phase: 'error', error })).toBe('This is no video.');
@@ -78,9 +78,9 @@ test('a finished upload says whose library it is in, and that the end of an over
 const waiting = (ahead: number): string => uploadStatusText({ ...upload, percent: 75, ahead });
 
 test('an upload that waits says how many are ahead of it', () => {
-  expect(waiting(0)).toBe('Waiting for its turn: it is next');
-  expect(waiting(1)).toBe('Waiting for its turn: 1 upload ahead of it');
-  expect(waiting(4)).toBe('Waiting for its turn: 4 uploads ahead of it');
+  expect(waiting(0)).toBe('Waiting in line, next up');
+  expect(waiting(1)).toBe('Waiting in line, 1 upload ahead');
+  expect(waiting(4)).toBe('Waiting in line, 4 uploads ahead');
 });
 
 describe('a selected file', () => {

@@ -6,14 +6,14 @@ import { SettingsSection } from '#src/features/account/sections/settings-section
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import row from '#src/features/account/settings-row.module.css';
 
-/** What an admin asks, may or does. */
+/** The state of an admin's access. */
 export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {
   if (state === 'requested') return `${adminEmail} (an admin) wants to access your account.`;
   if (state === 'allowed') return `${adminEmail} can access your account until ${formatDate(until, 'time')}.`;
   return `${adminEmail} is using your account until ${formatDate(until, 'time')}.`;
 };
 
-/** Lists the admins who ask to act for the person, may do so, or are doing so, and links to the answer. Empty without any. */
+/** Lists the admins who request access to the account or have it, if any, and links to the page that answers them. */
 export const AccessSection = () => {
   const { data = [] } = useImpersonations();
   if (data.length === 0) return null;

@@ -17,7 +17,7 @@ import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/account/sections/activity-section.module.css';
 
-/** How many show before the person asks for all. */
+/** How many are shown at first. */
 const FIRST = 4;
 
 const eventCopy: Record<AccountEventKind, string> = {
@@ -54,14 +54,14 @@ const eventCopy: Record<AccountEventKind, string> = {
   signed_out_by_admin: 'An admin signed you out everywhere',
 };
 
-/** The name of a plan from a role and a subscription status, such as `user active`; other details stay as they are. */
+/** The name of a plan for a role and subscription status, such as `user active`; other details stay as they are. */
 const planName = (rights: string): string => {
   const [given, subscriptionStatus = null] = rights.split(' ');
   const role = roles.find((known) => known === given);
   return role === undefined ? rights : roleCopy[userKind({ role, subscriptionStatus })].label;
 };
 
-/** The second line of an event: when, and from where or to what. */
+/** The second line of an event: its time, and its place or details. */
 const circumstances = ({ at, device, network, detail }: AccountEventView): string => {
   const rights = detail?.split(' > ').map(planName).join(' to ');
   return [formatDate(at, 'dateTime', { locale: 'en' }), device, network, rights]
@@ -69,7 +69,7 @@ const circumstances = ({ at, device, network, detail }: AccountEventView): strin
     .join(' · ');
 };
 
-/** Sign-ins, refusals and changes of the account, newest first. */
+/** Sign-ins, failed sign-ins and changes of the account, newest first. */
 export const ActivitySection = () => {
   const [isWhole, setIsWhole] = useState(false);
   const activity = useQuery({

@@ -20,7 +20,7 @@ type NameFieldProps = {
   onSubmit: () => void;
 };
 
-/** A name with its character count, its buttons and its error message. */
+/** A field for a name with its character count, buttons and error message. */
 export const NameField = (props: NameFieldProps) => {
   const {
     label,
@@ -37,7 +37,7 @@ export const NameField = (props: NameFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {
-    // The pressed button has unmounted, so the focus moves to the field.
+    // The pressed button has unmounted, so move the focus to the field.
     if (wasReadOnly.current !== isReadOnly) field.current?.focus();
     wasReadOnly.current = isReadOnly;
   }, [isReadOnly]);

@@ -1,14 +1,135 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { counted } from '#contract/number-format.ts';
+import { userKind, denialReason } from '#contract/permissions.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import { usePreferences } from '#src/account/preferences.ts';
+import { serverMessage } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { NameSection } from '#src/features/account/sections/name-section.tsx';
+import { NameField } from '#src/features/account/sections/name-field.tsx';
 import { PreferenceSection } from '#src/features/account/sections/preference-section.tsx';
-import { StudioSection } from '#src/features/account/sections/studio-section.tsx';
-import { validateHandle } from '#src/ui/fields/validation.ts';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
+import { validateHandle, validateName } from '#src/ui/fields/validation.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/account/sections/name-field.module.css';
 
-/** The names of the person and of the studio, and the person's handle. */
+/** The studio's name, which is read-only for team members. */
+export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: string | null }) => {
+  const isReadOnly = denialReason.changingStudioName(user) !== null;
+  return (
+    <PreferenceSection
+      title="Studio"
+      label="Studio name"
+      field="studio"
+      saved={studio}
+      isReadOnly={isReadOnly}
+      {...(isReadOnly ? { hint: 'Set by the owner of your studio.' } : {})}
+      validate={(typed) => validateName(typed, 'The name of a studio')}
+    />
+  );
+};
+
+/** The mailto URL of a message to support that asks for another name change. */
+const nameChangeMailUrl = (user: CurrentUser): string =>
+  supportMailUrl(`${PRODUCT_NAME}: please change my name`, [
+    'Hello,',
+    'I have used all my name changes. Please change my name to:',
+    '',
+    '',
+    'My account',
+    `Email: ${user.email}`,
+    `Name: ${userLabel(user)}`,
+    `Role: ${roleCopy[userKind(user)].label}`,
+    `User id: ${user.id}`,
+  ]);
+
+const changesLeft = (left: number | null): string => (left === null ? '' : `${counted(left, 'change')} left`);
+
+type NameSectionProps = {
+  user: CurrentUser;
+  /** The default name for promos; null when none is saved. */
+  instructorName: string | null;
+};
+
+/** The user's name, with buttons to edit it. If no changes are left, links to support instead. */
+export const NameSection = ({ user, instructorName }: NameSectionProps) => {
+  const current = user.role === 'studio_owner' ? nameOf(user) : (instructorName ?? nameOf(user));
+  const status = useNameChangeStatus(user);
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useNameChange(user, current);
+  const isEditing = typed !== null;
+  const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
+  const wrong = validateName(typed ?? '', 'A name');
+  const refusal = change.isError ? serverMessage(change.error, 'Failed to update name') : '';
+  const next = typed?.trim() ?? '';
+  const close = (): void => {
+    setTyped(null);
+    change.reset();
+  };
+  const save = (): void => {
+    if (next === '' || wrong !== '' || change.isPending) return;
+    if (next === current) close();
+    else change.mutate(next, { onSuccess: () => setTyped(null) });
+  };
+  const edit = mayEdit ? (
+    <Button key="edit" variant="default" className={classes.button} onClick={() => setTyped(current)}>
+      Edit
+    </Button>
+  ) : (
+    <Button
+      key="support"
+      component="a"
+      href={nameChangeMailUrl(user)}
+      variant="default"
+      className={classes.button}
+    >
+      Contact Support
+    </Button>
+  );
+  const saveAndCancel = [
+    <Button
+      key="save"
+      type="submit"
+      className={classes.button}
+      loading={change.isPending}
+      disabled={next === '' || wrong !== ''}
+    >
+      Save
+    </Button>,
+    <Button
+      key="cancel"
+      variant="default"
+      className={classes.button}
+      disabled={change.isPending}
+      onClick={close}
+    >
+      Cancel
+    </Button>,
+  ];
+  return (
+    <SettingsSection title="Name">
+      <NameField
+        label="Your name"
+        name="instructorName"
+        value={typed ?? current}
+        isReadOnly={!isEditing}
+        problem={wrong === '' ? refusal : wrong}
+        hint={changesLeft(status?.remainingChanges ?? null)}
+        buttons={isEditing ? saveAndCancel : [edit]}
+        onChange={setTyped}
+        onSubmit={save}
+      />
+    </SettingsSection>
+  );
+};
+
+/** The names of the user and the studio, and the user's handle. */
 export const NameSections = ({ user }: { user: CurrentUser }) => {
   const preferences = usePreferences();
   const { data } = preferences;

@@ -75,7 +75,7 @@ const PasskeyItem = ({
   );
 };
 
-/** The person's passkeys, each with its last use. */
+/** The user's passkeys with their last use. */
 export const PasskeysSection = ({ onAdd }: { onAdd: () => void }) => {
   const query = usePasskeys();
   const refresh = useRefreshFactors();
@@ -121,7 +121,7 @@ export const PasskeysSection = ({ onAdd }: { onAdd: () => void }) => {
         <span className={classes.text}>
           {canUsePasskeys()
             ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
-            : 'This browser cannot use passkeys at this address. Where it can, they sign you in without a password.'}
+            : 'Passkeys sign you in without a password. This browser cannot use them at this address.'}
         </span>
         {canUsePasskeys() && (
           <Button variant="default" className={classes.button} onClick={onAdd}>

@@ -2,11 +2,11 @@ import { Progress } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
 import { RoleBadge } from '#src/features/account/user-summary.tsx';
-import { planCopy } from '#src/ui/copy/plan-copy.ts';
-import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import { PlanFeatures } from '#src/plans/plan-card.tsx';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 import classes from '#src/features/account/sections/plan-view.module.css';
 
-/** Downloads this month and the plan's limit. */
+/** The downloads of this month, and the plan's limit. */
 const Downloads = ({ user }: { user: CurrentUser }) => {
   const limit = downloadLimit(user);
   const used = user.downloadCount;
@@ -29,7 +29,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** The subscription of each kind of account. */
+/** The plan of the account. */
 export const PlanView = ({ user }: { user: CurrentUser }) => {
   const { name, features, limits, note } = planCopy[userKind(user)];
   return (

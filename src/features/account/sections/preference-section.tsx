@@ -6,7 +6,7 @@ import { NameField } from '#src/features/account/sections/name-field.tsx';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import classes from '#src/features/account/sections/name-field.module.css';
 
-/** How long the button shows that the value is saved, ms. */
+/** How long the button says that the value is saved, ms. */
 const SAVED_MS = 1500;
 
 /** `isSaved` is true for a moment after `markSaved` is called. */
@@ -30,11 +30,11 @@ type PreferenceSectionProps = {
   saved: string | null;
   isReadOnly?: boolean;
   hint?: string;
-  /** The error of what is typed; empty when it can be saved. */
+  /** Returns the error of the typed value, or ''. */
   validate: (typed: string) => string;
 };
 
-/** A default of the person's promos, with a button that saves it. */
+/** A default value for the user's promos, with a save button. */
 export const PreferenceSection = ({
   title,
   label,

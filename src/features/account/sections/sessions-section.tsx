@@ -30,7 +30,7 @@ export const lastUsed = (lastSeenAt: string, now: number): string => {
   return `Used ${relativeTime.format(-Math.round(ago / DAY_MS), 'day')}`;
 };
 
-/** The signed-in devices, always refetched: other devices come and go without notice. */
+/** The signed-in devices, refetched whenever the list opens, because they change elsewhere. */
 const useSessions = () =>
   useQuery({
     queryKey: queryKeys.sessions,
@@ -38,7 +38,7 @@ const useSessions = () =>
     refetchOnMount: 'always',
   });
 
-/** Signs out the device of a session, or all other devices with `null`. Refetches the list, also after a failure. */
+/** Signs out the device of a session, or all other devices if null. Refetches the list, also after an error. */
 const useEndSessions = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ const methodCopy: Record<SignInMethod, string> = {
   passkey: 'with a passkey',
 };
 
-/** When a device was last used, from where, and when and how it signed in. */
+/** A device's last use and place, and its sign-in. */
 const circumstances = (
   { lastSeenAt, createdAt, network, signedInWith, impersonatorEmail }: SessionView,
   now: number,
@@ -103,7 +103,7 @@ const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
   );
 };
 
-/** The signed-in devices, each with a Sign out button. */
+/** The signed-in devices with buttons to sign them out. */
 export const SessionsSection = () => {
   const query = useSessions();
   const end = useEndSessions();

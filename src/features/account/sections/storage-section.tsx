@@ -11,7 +11,7 @@ import { SettingsSection } from '#src/features/account/sections/settings-section
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/account/sections/storage-section.module.css';
 
-/** Always refetched: promos, uploads and videos come and go elsewhere. */
+/** Refetched whenever the section opens, because promos, uploads and videos change elsewhere. */
 const useQuotas = () =>
   useQuery({ queryKey: queryKeys.quotas, queryFn: () => call(readQuotas), refetchOnMount: 'always' });
 
@@ -41,7 +41,7 @@ const countLine = ({ used, limit }: Quota, label: string): string =>
 
 type UsageProps = { group: Group; quotas: ReadonlyMap<QuotaKind, Quota>; hidden: ReadonlySet<QuotaKind> };
 
-/** The size of one group, and what it consists of. */
+/** The size and contents of one group. */
 const Usage = ({ group: { title, bytes, counts }, quotas, hidden }: UsageProps) => {
   const size = quotas.get(bytes);
   if (size === undefined) return null;
@@ -68,15 +68,15 @@ const Usage = ({ group: { title, bytes, counts }, quotas, hidden }: UsageProps) 
   );
 };
 
-/** How much the account keeps, and how much it may keep. */
+/** The storage that the account uses, and its limits. */
 export const StorageSection = ({ user }: { user: CurrentUser }) => {
   const query = useQuotas();
   const { data } = query;
   const quotas = new Map(data?.quotas.map((quota) => [quota.kind, quota]));
   const hidden = new Set<QuotaKind>([
-    // The plan allows fewer, and says so above.
+    // The plan's lower limit is shown above.
     ...(personalVideoLimit(user) === null ? [] : (['libraryVideos'] as const)),
-    // Only programs make them.
+    // Only scripts create these.
     ...(quotas.get('overlayTracks')?.used === 0 ? (['overlayTracks'] as const) : []),
   ]);
   return (

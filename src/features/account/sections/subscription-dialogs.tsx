@@ -38,7 +38,7 @@ const Buttons = ({ label, keepLabel, isBusy, onConfirm, onKeep }: ButtonsProps) 
   </div>
 );
 
-/** Asks how a subscription is cancelled (BI-028). */
+/** Asks how to cancel a subscription (BI-028). */
 export const CancelForm = ({ onClose }: { onClose: () => void }) => {
   const subscription = useSubscription();
   const [isImmediate, setIsImmediate] = useState(false);
@@ -80,7 +80,7 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks before a studio ends (BI-029, BI-034, BI-035). */
+/** Asks for confirmation before a studio ends (BI-029, BI-034, BI-035). */
 export const DowngradeForm = ({ onClose }: { onClose: () => void }) => {
   const downgrade = useSubscriptionChange(
     () => call(downgradeSubscription, { body: { targetPlan: 'individual_pro' } }),

@@ -18,7 +18,7 @@ import { loadPage } from '#src/ui/browser/load-page.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import classes from '#src/features/account/settings-row.module.css';
 
-/** The state of the subscription, in a sentence. */
+/** A sentence about the state of the subscription. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
   if (cancelsAt !== null)
     return `Cancelled: your plan stays until ${formatDate(cancelsAt, 'longDate', { locale: 'en' })}.`;
@@ -39,7 +39,7 @@ const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
   }
 };
 
-/** The provider's page with cards and invoices, which replaces this one. */
+/** Opens the provider's page with cards and invoices in place of this page. */
 const PortalRow = () => {
   const portal = useMutation({
     mutationFn: () => call(openBillingPortal),
@@ -86,7 +86,7 @@ const ResumeRow = ({ stand }: { stand: string }) => {
 
 type Actions = { onCancel: () => void; onDowngrade: () => void };
 
-/** What the person pays for, with the way to end it. */
+/** The user's subscription, with buttons to cancel it or withdraw. */
 const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCancel: () => void }) => (
   <>
     {subscription.cancelsAt === null ? (
@@ -113,7 +113,7 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
   </>
 );
 
-/** The plan of every kind of account (AC-027), and the subscription that pays for it. */
+/** The account's plan (AC-027), and the subscription that pays for it. */
 export const SubscriptionSection = ({ user, onCancel, onDowngrade }: { user: CurrentUser } & Actions) => {
   const isOwn = user.impersonatedUntil === undefined;
   const subscription = useSubscription(isOwn);

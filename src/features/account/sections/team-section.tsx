@@ -10,7 +10,7 @@ import { FormError } from '#src/ui/fields/form-error.tsx';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import classes from '#src/features/account/settings-row.module.css';
 
-/** The way out of a studio's team. */
+/** Lets a member leave the studio's team. */
 export const TeamSection = ({ onLeave }: { onLeave: () => void }) => (
   <SettingsSection title="Studio team">
     <div className={classes.row}>
@@ -22,7 +22,7 @@ export const TeamSection = ({ onLeave }: { onLeave: () => void }) => (
   </SettingsSection>
 );
 
-/** Asks before somebody leaves the team. */
+/** Asks for confirmation before the user leaves the team. */
 export const LeaveTeamForm = ({ onClose }: { onClose: () => void }) => {
   const queryClient = useQueryClient();
   const leave = useMutation({

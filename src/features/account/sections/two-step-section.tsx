@@ -29,7 +29,7 @@ const codesLeft = (count: number): string =>
 
 type OnProps = { twoStep: TwoStep; setUpAt: string; onNewCodes: () => void };
 
-/** Two-step sign-in that is on, with the ways to change it. */
+/** Two-step sign-in while it is on, with buttons to change it. */
 const TurnedOn = ({ twoStep, setUpAt, onNewCodes }: OnProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const turningOff = useTurningOff(() => setIsAsking(false));
@@ -79,7 +79,7 @@ const TurnedOn = ({ twoStep, setUpAt, onNewCodes }: OnProps) => {
 
 type TwoStepSectionProps = { onSetUp: () => void; onNewCodes: () => void };
 
-/** Whether the person signs in with two steps. Most do not, so its place until that is known is that of the way to set it up. */
+/** Two-step sign-in and its settings. While it loads, reserves the space of the setup, because most users have not set it up. */
 export const TwoStepSection = ({ onSetUp, onNewCodes }: TwoStepSectionProps) => {
   const query = useTwoStep();
   const { data: twoStep } = query;

@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The subscription that the person pays for; null without one, undefined until it is known. Admins who act for them do not see it. */
+/** The user's subscription; null without one, undefined until it is loaded and during an impersonation. */
 export const useSubscription = (isOwn = true): Subscription | null | undefined =>
   useQuery({
     queryKey: queryKeys.subscription,
@@ -14,7 +14,7 @@ export const useSubscription = (isOwn = true): Subscription | null | undefined =
     enabled: isOwn,
   }).data?.subscription;
 
-/** A change of the subscription: updates the current user from the response, and refetches the subscription. */
+/** A mutation of the subscription. Updates the current user from the response, and refetches the subscription. */
 export const useSubscriptionChange = <Variables>(
   mutationFn: (variables: Variables) => Promise<CurrentUser>,
   onChanged: () => void = () => undefined,

@@ -11,7 +11,7 @@ import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import formClasses from '#src/features/account/dialog-form.module.css';
 
-/** Names a passkey and lets the browser make it. */
+/** Asks for the name of a new passkey, and creates it. */
 export const PasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const [name, setName] = useState('');
   const refresh = useRefreshFactors();

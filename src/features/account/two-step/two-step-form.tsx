@@ -1,21 +1,43 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep } from '#contract/accounts/two-step.contract.ts';
 import { CodeField } from '#src/account/code-field.tsx';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { QrCode } from '#src/features/account/two-step/qr-code.tsx';
 import { RecoveryCodes } from '#src/features/account/two-step/recovery-codes.tsx';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';
-import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { validateGivenPassword } from '#src/ui/fields/validation.ts';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import classes from '#src/features/account/two-step/two-step.module.css';
 
-/** What an app is set up with. */
+/** White modules around a code, which cameras need to find it (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A QR code of a text; black on white in both color schemes, as cameras expect. */
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  );
+};
+
+/** The secret for an authenticator app. */
 type SetUp = { secret: string; uri: string };
 
 /** `JBSW Y3DP`, which is easier to type. */
@@ -57,7 +79,7 @@ const PasswordStep = ({ onBegun }: { onBegun: (setUp: SetUp) => void }) => {
 
 type AppStepProps = { setUp: SetUp; onConfirmed: (codes: string[]) => void; onStartAgain: () => void };
 
-/** The second step: the app reads the QR code, and shows a code that proves it. */
+/** The second step: the app scans the QR code, and its code confirms that. */
 const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepProps) => {
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -98,7 +120,7 @@ const AppStep = ({ setUp: { secret, uri }, onConfirmed, onStartAgain }: AppStepP
   );
 };
 
-/** Sets up an authenticator app: the password, its QR code and a code of it, and the recovery codes. */
+/** Sets up an authenticator app: asks for the password, shows a QR code, asks for a code of the app, then shows recovery codes. */
 export const TwoStepForm = ({ onDone }: { onDone: () => void }) => {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

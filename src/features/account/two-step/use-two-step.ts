@@ -4,11 +4,11 @@ import { readTwoStep } from '#contract/accounts/two-step.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** Whether the person signs in with two steps; always refetched, because each sign-in may use a recovery code up. */
+/** The state of two-step sign-in, refetched whenever it opens, because a sign-in may have used a recovery code. */
 export const useTwoStep = () =>
   useQuery({ queryKey: queryKeys.twoStep, queryFn: () => call(readTwoStep), refetchOnMount: 'always' });
 
-/** The person's passkeys, always refetched: they are used on other devices. */
+/** The user's passkeys, refetched whenever they open, because other devices use them. */
 export const usePasskeys = () =>
   useQuery({
     queryKey: queryKeys.passkeys,
@@ -16,7 +16,7 @@ export const usePasskeys = () =>
     refetchOnMount: 'always',
   });
 
-/** Fetches again what a change of the ways to sign in changes. */
+/** Refetches the data that depends on the user's sign-in methods. */
 export const useRefreshFactors = (): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {

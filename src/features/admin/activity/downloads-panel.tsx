@@ -16,13 +16,13 @@ import classes from '#src/features/admin/activity/downloads-panel.module.css';
 /** An instant in the reader's own time zone, such as `Nov 20, 2026, 9:00 AM`. */
 const timeText = (instant: string): string => formatDate(instant, 'dateTime', { locale: 'en' });
 
-/** The downloads of one person, with class and instructor. */
+/** One person's downloads with class and instructor. */
 const History = ({ user: { userId, userEmail } }: { user: DownloadSummary }) => {
   const { note, ...list } = useDownloadHistory(userId);
   return (
     <div className={classes.historyBox}>
       <FailureNote text={note} />
-      <PagedList list={list} empty="This person has no downloads any more.">
+      <PagedList list={list} empty="This person no longer has any downloads.">
         <ul className={classes.history} aria-label={`Downloads of ${userEmail}`}>
           {list.items.map(({ id, downloadedAt, classType, instructorName }) => (
             <li key={id} className={classes.download}>
@@ -68,7 +68,7 @@ const Person = ({ user }: { user: DownloadSummary }) => {
   );
 };
 
-/** Who has downloaded how much, most recent first; each person opens to a history (AD-030, AD-032). */
+/** Downloads by person, most recent first; a person opens to their history (AD-030, AD-032). */
 export const DownloadsPanel = () => {
   const [search, setSearch] = useState('');
   const { note, ...list } = useDownloadSummary(search);
@@ -86,9 +86,7 @@ export const DownloadsPanel = () => {
       <PagedList
         list={list}
         empty={
-          search === ''
-            ? 'Nobody has downloaded a video yet.'
-            : 'Nobody who has downloads matches your search.'
+          search === '' ? 'There are no downloads yet.' : 'No person with downloads matches your search.'
         }
       >
         <ul className={classes.list} aria-label="User Download Summary">

@@ -1,7 +1,6 @@
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
 import { byteSize, counted, formatNumber } from '#contract/number-format.ts';
-import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';
-import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
+import { RankedBars, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';
 import {
   type Span,
@@ -32,7 +31,7 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
 
 const NO_RENDERS = 'No render ended in this period.';
 
-/** The queue, how many renders ended and how long they took, and why some failed: three cards. */
+/** Three cards: numbers of renders with the queue, render times, and reasons for failures. */
 export const RenderCards = ({ span }: { span: Span }) => {
   const statistic = useRenderStatistics(span);
   const { data, state } = statistic;
@@ -120,7 +119,7 @@ const storedText = (files: number | null, bytes: number): string =>
     .filter((part) => part !== null)
     .join(' · ');
 
-/** What takes how much space, and whose it is. */
+/** Storage by kind, and the accounts that use the most. */
 export const StorageCard = () => {
   const { data, state } = useStorageStatistics();
   const accounts = data?.accounts ?? [];

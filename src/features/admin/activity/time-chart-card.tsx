@@ -10,7 +10,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/admin/activity/time-chart-card.module.css';
 
-/** Of the chart and of the table in its place, px, so that nothing moves when the chart arrives. */
+/** Height of the chart and of the table in its place, px, so that nothing moves when the chart has loaded. */
 const HEIGHT = 220;
 
 const TimeChart = lazyPart<TimeChartProps>(
@@ -20,7 +20,7 @@ const TimeChart = lazyPart<TimeChartProps>(
   </div>,
 );
 
-// Fetched beside the figures, not after them.
+// Loads in parallel with the figures.
 TimeChart.preload();
 
 type TableProps = Pick<TimeChartProps, 'points' | 'series' | 'dayText' | 'valueText'> & { title: string };
@@ -58,16 +58,16 @@ type TimeChartCardProps = Pick<TimeChartProps, 'kind' | 'series' | 'valueText'> 
   table: ActivityTable;
   span: Span;
   statistic: Statistic<{ points: readonly TimePoint[] }>;
-  /** The text in place of a chart of nothing. */
+  /** The text in place of an empty chart. */
   empty: string;
   /** Figures above the chart. */
   children?: ReactNode;
 };
 
-/** `2026-11-02` reads `Nov 2`. */
+/** `2026-11-02` becomes `Nov 2`. */
 const dayText = (start: string): string => formatDate(start, 'monthDay', englishUtc);
 
-/** A chart over time, or its figures as a table, which screen readers always get. */
+/** A chart over time, or its figures as a table. Screen readers always get the table. */
 export const TimeChartCard = ({
   title,
   hint,

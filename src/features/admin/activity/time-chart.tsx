@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 
-/** One line or one part of the bars: its field in a point, and its name. `isSecond` sets it off from the first. */
+/** One line, or one part of the bars. `name` is its field in a point. */
 export type TimeSeries = { name: string; label: string; isBad?: boolean; isDashed?: boolean };
 
 export type TimePoint = Readonly<Record<string, string | number | null>> & { start: string };
@@ -11,20 +11,20 @@ export type TimeChartProps = {
   kind: 'area' | 'bars' | 'lines';
   points: readonly TimePoint[];
   series: readonly TimeSeries[];
-  /** How a point's day reads below the chart, and a value beside it. */
+  /** Format a day below the chart and a value beside it. */
   dayText: (start: string) => string;
   valueText: (value: number) => string;
   /** px. */
   height: number;
 };
 
-/** The legend shows the color alone, so no two series of a chart share one. */
+/** Series of one chart have different colors, because the legend shows only those. */
 const colorOf = (isBad: boolean, isDashed: boolean): string => {
   if (isBad) return 'var(--bad)';
   return isDashed ? 'var(--quiet)' : 'var(--accent)';
 };
 
-/** Amounts over time. The table beside it says the same to those who do not see it. */
+/** A chart of amounts over time; hidden from screen readers, which get a table instead. */
 export const TimeChart = ({ kind, points, series, dayText, valueText, height }: TimeChartProps) => {
   const props = {
     h: height,

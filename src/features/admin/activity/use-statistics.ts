@@ -19,17 +19,17 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { pagesQuery } from '#src/api/use-pages.ts';
+import { pagesQuery } from '#src/api/query-state.ts';
 import type { PagedListState } from '#src/ui/lists/list-state.tsx';
 
 /** Polling intervals of the favorites (AD-029) and the downloads (AD-031), ms. A hidden page does not poll. */
 const FAVORITES_EVERY_MS = 5000;
 const DOWNLOADS_EVERY_MS = 30_000;
 
-/** How many days charts look back, and how much one of their points covers. */
+/** The number of days in the charts, and the period of one point. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
-/** For `ListState`, with a note that stands above the last response. */
+/** Props of `ListState`, and a note to show above the last response. */
 export type StatisticState = {
   isPending: boolean;
   problem: string | null;
@@ -45,8 +45,8 @@ type Query = {
 };
 
 /**
- * The state of a statistic. `problem` stands in its place before there was any response; a later failure is a `note`, and the last
- * response stays. `failure` says what failed; the error message follows it (AD-081 to AD-083).
+ * The state of a statistic. An error before the first response is a `problem`, shown instead of the statistic; a later one is a `note`
+ * above the last response. `failure` says what failed; the error message follows it (AD-081 to AD-083).
  */
 const useStatisticState = ({ data, isPending, error, refetch }: Query, failure: string): StatisticState => {
   useEffect(() => {
@@ -72,7 +72,7 @@ type StatisticInit<Data> = {
   every?: number;
 };
 
-/** Fetched whenever it opens. While another span loads, the previous chart stays. */
+/** A statistic, refetched whenever it opens. While another span loads, the previous chart stays. */
 const useStatistic = <Data>({
   name,
   filter = {},
@@ -137,7 +137,7 @@ type PagesInit<P extends Page, Item> = {
   itemsOf: (page: P) => readonly Item[];
 };
 
-/** A list of downloads in pages, all of which are fetched again every half minute. */
+/** A paginated list of downloads. All loaded pages are refetched every half minute. */
 const useDownloadPages = <P extends Page, Item>({
   name,
   filter,
@@ -159,7 +159,7 @@ const useDownloadPages = <P extends Page, Item>({
   };
 };
 
-/** Everyone who has downloaded, most recent download first; `search` is any part of an address or a name. */
+/** People with downloads, most recent download first; `search` is any part of an email address or name. */
 export const useDownloadSummary = (search: string) =>
   useDownloadPages({
     name: 'download-summary',

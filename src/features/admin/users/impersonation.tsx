@@ -54,7 +54,7 @@ const allowedText = ({ until }: ImpersonationRequest): string =>
 
 const EXPLANATION = `They get an email and a notice in the app, and have ${REQUEST_HOURS} hours to allow it. You can then act as them for up to ${IMPERSONATION_MINUTES} minutes, without access to their password, email address, devices or payment details.`;
 
-/** Asks a person for permission to act for them and, once they have given it, begins. */
+/** Requests access to a user's account and, once they have allowed it, starts the impersonation. */
 export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
   const { data: requests = [] } = useImpersonationRequests();
   const ask = useRequest();
@@ -88,7 +88,7 @@ export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** The people who have allowed the admin to act for them. */
+/** The users who have allowed the admin to act for them. */
 export const AllowedImpersonations = () => {
   const { data: requests = [] } = useImpersonationRequests();
   return requests

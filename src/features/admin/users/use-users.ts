@@ -18,12 +18,12 @@ import { call } from '#src/api/call.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 
 export type UserFilter = { query?: string; role?: Role; sort: UserSort };
 
-/** The accounts that match, page by page. */
+/** The matching accounts, paginated. */
 export const useUsers = (filter: UserFilter) =>
   usePages({
     queryKey: queryKeys.adminUsers(filter),
@@ -32,7 +32,7 @@ export const useUsers = (filter: UserFilter) =>
     keepsFormer: true,
   });
 
-/** One account by its email address; `known` shows until the response arrives. */
+/** One account by its email address; `known` is used until the response arrives. */
 export const useUser = (email: string, known: AdminUser | undefined) =>
   useQuery({
     queryKey: queryKeys.adminUser(email),
@@ -41,7 +41,7 @@ export const useUser = (email: string, known: AdminUser | undefined) =>
     refetchOnMount: 'always',
   });
 
-/** A change of one account, which the panel shows at once. */
+/** A mutation of one account, which the panel shows at once. */
 const useUserChange = <Input>(
   change: (input: Input) => Promise<AdminUser>,
   failure: string,
@@ -57,7 +57,7 @@ const useUserChange = <Input>(
   });
 };
 
-/** The admin's own account is read again too (AD-065). */
+/** Also refetches the admin's own account (AD-065). */
 export const useChangeRole = () => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

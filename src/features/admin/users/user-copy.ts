@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 
-/** What admins call a role (AD-005, AD-006). */
+/** The label of a role for admins (AD-005, AD-006). */
 export const roleLabel = (role: Role): string => (role === 'user' ? 'Free User' : roleCopy[role].label);
 
 export const sortLabels: Record<UserSort, string> = {
@@ -15,7 +15,7 @@ export const sortLabels: Record<UserSort, string> = {
   role: 'Role',
 };
 
-/** First and last name, or the user name without them. */
+/** The first and last name, or the user name without them. */
 export const userName = ({ firstName, lastName, username }: AdminUser): string => {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name === '' ? username : name;
@@ -32,13 +32,13 @@ const statusLabels: Readonly<Record<string, string>> = {
   studio_pro: 'Studio Pro',
 };
 
-/** The day of an instant, UTC, as the service counts days. */
+/** The day of an instant in UTC, which the service uses for days. */
 export const formatDay = (instant: string): string => formatDate(instant, 'date', { timeZone: 'UTC' });
 
 export const statusLabel = (status: string | null): string =>
   status === null ? 'None' : (statusLabels[status] ?? status);
 
-/** Status and last day of a subscription, such as `Active until 31 Jan 2027`. */
+/** The status and last day of a subscription, such as `Active until 31 Jan 2027`. */
 export const subscriptionText = ({
   subscriptionStatus,
   subscriptionExpiresAt,

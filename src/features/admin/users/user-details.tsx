@@ -62,10 +62,10 @@ const roleOptions = roles.map((role) => ({
   disabled: role === 'studio_team',
 }));
 
-/** `YYYY-MM-DD` of an instant, UTC. */
+/** The UTC day of an instant as `YYYY-MM-DD`. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 'YYYY-MM-DD'.length) ?? '';
 
-/** A day that exists, written as YYYY-MM-DD. */
+/** An existing day as `YYYY-MM-DD`. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&

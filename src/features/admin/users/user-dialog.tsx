@@ -6,7 +6,7 @@ import { useUser } from '#src/features/admin/users/use-users.ts';
 import { userName } from '#src/features/admin/users/user-copy.ts';
 import { UserDetails } from '#src/features/admin/users/user-details.tsx';
 import { type UserQuestion, UserQuestionDialog } from '#src/features/admin/users/user-question.tsx';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 
@@ -22,7 +22,7 @@ const Content = ({ email, known, onAsk }: ContentProps) => {
   return (
     <ListState {...queryState(query)} empty={null}>
       {user !== undefined && (
-        // A changed last day resets its field.
+        // Resets the field when the last day changes.
         <UserDetails
           key={user.subscriptionExpiresAt}
           user={user}
@@ -34,14 +34,14 @@ const Content = ({ email, known, onAsk }: ContentProps) => {
 };
 
 type UserDialogProps = {
-  /** Whose details are open; null while they are closed. */
+  /** The email address of the account; null while the dialog is closed. */
   email: string | null;
-  /** The account as the list has it. */
+  /** The account from the list. */
   known: AdminUser | undefined;
   onClose: () => void;
 };
 
-/** The details of an account, and what an admin changes about it. */
+/** The details of an account, and the changes that an admin can make. */
 export const UserDialog = ({ email, known, onClose }: UserDialogProps) => {
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<{ user: AdminUser; question: UserQuestion } | null>(null);

@@ -20,7 +20,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import classes from '#src/features/admin/users/user-question.module.css';
 
-/** A change that is asked about before it is made. */
+/** A change that needs a confirmation. */
 export type UserQuestion =
   | { kind: 'role'; role: Role }
   | { kind: 'cancel' }
@@ -198,7 +198,7 @@ type UserQuestionDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before an account is changed, over its details; `open` is null while it is closed. */
+/** Asks for confirmation before an account is changed; `open` is null while the dialog is closed. */
 export const UserQuestionDialog = ({ open, onClose, onDeleted }: UserQuestionDialogProps) => (
   <Dialog
     stackId="question"

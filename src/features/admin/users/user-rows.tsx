@@ -17,7 +17,7 @@ const Role = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** The name, whose press covers the row. */
+/** A button with the name, which covers the row. */
 const OpenButton = ({ user, onOpen }: { user: AdminUser; onOpen: RowsProps['onOpen'] }) => (
   <UnstyledButton
     className={classes.open}

@@ -11,8 +11,8 @@ import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admi
 import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
@@ -33,7 +33,7 @@ const sortOptions = UserSort.options.map((sort) => ({ value: sort, label: sortLa
 
 const DEFAULT_SORT = 'newest';
 
-/** What the address asks for. */
+/** The filter in the URL. */
 const useFilter = () => {
   const { read, change } = useAddress();
   const query = read('q');
@@ -77,7 +77,7 @@ const CheckExpired = () => {
   );
 };
 
-/** Whose details are open. The URL may name somebody at first; closing the details removes the name. */
+/** The account with open details. The URL may name one at first; closing the details removes it. */
 const useOpenUser = () => {
   const { read, change } = useAddress();
   const [email, open] = useState<string | null>(read('user') === '' ? null : read('user'));
@@ -88,7 +88,7 @@ const useOpenUser = () => {
   return { email, open, close };
 };
 
-/** All accounts: searched, filtered, sorted, and each with its details. */
+/** All accounts, with search, filter, order and details. */
 export const UsersTab = () => {
   const { filter, change } = useFilter();
   const { email, open, close } = useOpenUser();

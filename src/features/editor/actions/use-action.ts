@@ -12,7 +12,7 @@ import { isBlankText } from '#src/features/editor/document/elements.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { cachedSources } from '#src/features/editor/state/use-library.ts';
-import { controlProps } from '#src/ui/control-props.ts';
+import { controlProps } from '#src/ui/buttons.tsx';
 
 /** The selection without blank texts, because the effect of an action on them is invisible. */
 const seenSelection = (store: ActionState['store']): readonly string[] =>

@@ -15,8 +15,8 @@ import {
   openPanelAtom,
   playerAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { isWide } from '#src/ui/browser/breakpoints.ts';
 import { handlesTextKeys, isInteractiveTarget, isTextField } from '#src/ui/browser/keyboard-target.ts';
+import { isWide } from '#src/ui/browser/media-queries.ts';
 
 export const togglePlayback: Action = {
   id: 'toggle-playback',

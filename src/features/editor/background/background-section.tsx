@@ -23,8 +23,8 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 import adjust from '#src/features/editor/background/adjust-video.module.css';
 import classes from '#src/features/editor/background/background-section.module.css';
 

@@ -11,7 +11,7 @@ import { backgroundSwatches } from '#src/theme/palette.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';
 
 /**

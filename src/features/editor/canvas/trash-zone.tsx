@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 /** Radius of the trash zone, px of the screen (ED-109), and the distance of its center from the lower edge of the canvas. */

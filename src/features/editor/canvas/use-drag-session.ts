@@ -18,8 +18,8 @@ import {
 } from '#src/features/editor/document/element-edits.ts';
 import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { isTextField } from '#src/ui/browser/keyboard-target.ts';
+import { idleTimer } from '#src/ui/browser/scheduling.ts';
 
 type ShownDrag = { space: CanvasSpace; places: Places };
 

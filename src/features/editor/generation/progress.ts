@@ -1,8 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { RETRY_LABEL } from '#src/ui/copy/retry-label.ts';
-import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
+import { RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 
 /** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
 export const tickedPercent = simulatePercent({ step: 5, cap: 95 });

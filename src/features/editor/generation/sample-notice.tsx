@@ -14,7 +14,7 @@ import {
   textEditorAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { SampleNoticeSlot, SampleSlot, storeSampleButton } from './samples.tsx';
 import classes from '#src/features/editor/generation/sample-notice.module.css';

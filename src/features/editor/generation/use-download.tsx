@@ -22,7 +22,7 @@ import {
 } from '#src/features/editor/generation/generation.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { controlProps } from '#src/ui/control-props.ts';
+import { controlProps } from '#src/ui/buttons.tsx';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

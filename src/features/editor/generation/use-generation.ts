@@ -10,9 +10,8 @@ import {
 import { promoAssets, type Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { notifyError } from '#src/api/notify-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import {
   finishedVideoAtom,

@@ -20,8 +20,7 @@ import {
 } from '#src/features/editor/generation/use-download.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { type ControlProps, controlProps } from '#src/ui/control-props.ts';
+import { PrimaryButton, type ControlProps, controlProps } from '#src/ui/buttons.tsx';
 import { type UpgradeFeature, upgradePath } from '#src/ui/upgrade-link.tsx';
 
 export type ButtonState = { label: string; isDisabled: boolean };

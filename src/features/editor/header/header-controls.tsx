@@ -9,7 +9,7 @@ import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.t
 import type { SaveState } from '#src/features/editor/state/persistence/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/editor/header/header-controls.module.css';
 

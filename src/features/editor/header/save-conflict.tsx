@@ -3,7 +3,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '#src/api/api-error.ts';
-import { clearLastPromoId } from '#src/api/last-promo.ts';
+import { clearLastPromoId } from '#src/api/stored-data.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save-copy.ts';

@@ -9,9 +9,9 @@ import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
-import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
 import { useListOnFocus } from '#src/ui/fields/select.tsx';
+import { findBestMatches } from '#src/ui/fields/typed-select.tsx';
 import classes from '#src/features/editor/inspector/font-field.module.css';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };

@@ -5,10 +5,9 @@ import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contr
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';

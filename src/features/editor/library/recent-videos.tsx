@@ -6,7 +6,7 @@ import { setBackgroundVideo } from '#src/features/editor/document/background-edi
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/library/recent-videos.module.css';
 
 /** Number of videos that are easy to take in at a glance. */

@@ -8,7 +8,7 @@ import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/libr
 import { useToggleBackground } from '#src/features/editor/library/recent-videos.tsx';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';

@@ -10,13 +10,13 @@ import { byteSize } from '#contract/number-format.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
-import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
+import { invalidateLibrary } from '#src/api/query-keys.ts';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/overlays/overlay-card.module.css';
 
 const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';

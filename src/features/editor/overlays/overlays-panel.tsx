@@ -23,7 +23,7 @@ import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';

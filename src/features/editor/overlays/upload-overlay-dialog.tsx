@@ -11,8 +11,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
-import { overlayRules, uploadTitle } from '#src/uploads/upload-rules.ts';
+import { UploadArea, overlayRules, uploadTitle } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 

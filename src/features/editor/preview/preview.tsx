@@ -27,8 +27,8 @@ import {
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 

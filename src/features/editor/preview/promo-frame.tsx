@@ -10,7 +10,7 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { nextTask } from '#src/ui/browser/scheduling.ts';
-import { useTurn } from '#src/ui/use-turn.ts';
+import { useTurn } from '#src/ui/lazy-part.tsx';
 
 /** Margin around the viewport within which a card renders. */
 const NEAR_VIEWPORT = '400px 0px';

@@ -16,7 +16,7 @@ import { type PromoActions, usePromoActions, usePromos } from '#src/features/edi
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { type SessionNote, promoNote } from '#src/ui/copy/session-copy.ts';
@@ -27,7 +27,7 @@ import { Segments } from '#src/ui/fields/segments.tsx';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewBadge } from '#src/ui/review-entry.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 
 const PosterOnly = ({ url }: { url: string | null }) =>

@@ -17,7 +17,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -18,7 +18,7 @@ import {
   redoLabelAtom,
   undoLabelAtom,
 } from '#src/features/editor/state/promo-atom.ts';
-import { idleTimer } from '#src/ui/browser/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/scheduling.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** How long the form must be unchanged before Auto writes, ms. */

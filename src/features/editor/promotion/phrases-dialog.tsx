@@ -17,7 +17,7 @@ import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';

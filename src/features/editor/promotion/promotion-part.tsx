@@ -17,7 +17,7 @@ import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readabil
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';

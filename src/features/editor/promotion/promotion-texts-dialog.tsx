@@ -5,7 +5,7 @@ import { listPromotionTexts, type PromotionTextView } from '#contract/promos/pro
 import { promotionalTextOf, writtenElementIds } from '#schema/texts/promotion-text.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { usePages } from '#src/api/use-pages.ts';
+import { usePages } from '#src/api/query-state.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';

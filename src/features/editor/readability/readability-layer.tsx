@@ -35,8 +35,8 @@ import {
   playerAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
-import { isWide } from '#src/ui/browser/breakpoints.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { isWide } from '#src/ui/browser/media-queries.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/editor/readability/readability-layer.module.css';
 

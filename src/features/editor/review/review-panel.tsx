@@ -9,9 +9,8 @@ import { useReview } from '#src/features/editor/review/use-review.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { panelFrameAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { ReviewBadge } from '#src/ui/review-badge.tsx';
-import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
-import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
+import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
+import { ReviewLinkSection } from '#src/ui/share-link-form.tsx';
 import classes from '#src/features/editor/review/review-panel.module.css';
 
 type Review = ReturnType<typeof useReview>;

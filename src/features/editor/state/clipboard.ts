@@ -18,7 +18,7 @@ import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
-import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
+import { notifyCutPaste } from '#src/ui/fields/limited-text-input.tsx';
 
 /** Marks our JSON among other content of a clipboard. */
 const MARK = 'polepro';

@@ -6,7 +6,7 @@ import { promoAssets, type Promo } from '#schema/promo.ts';
 import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { filledTemplate } from '#src/features/editor/templates/use-start-promo.ts';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 

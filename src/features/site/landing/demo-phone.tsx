@@ -2,11 +2,11 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import posterUrl from '#src/features/site/landing/demo-poster.webp';
-import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/site/landing/demo-phone.module.css';
 
-/** A promo made with the product, in a phone; `children` take its place. It plays once the page has loaded, without sound. */
+/** A demo promo in a phone, or `children` in its place. It plays without sound once the page has loaded. */
 export const DemoPhone = ({ children }: { children: ReactNode }) => {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -14,7 +14,7 @@ export const DemoPhone = ({ children }: { children: ReactNode }) => {
     if (prefersReducedMotion()) return;
     void whenLoaded()
       .then(() => whenIdle())
-      // Refused while the battery is low, for example: the poster stays.
+      // The browser may refuse, for example with a low battery; then the poster stays.
       .then(() => video.current?.play().catch(() => undefined));
   }, []);
   const toggle = (): void => {

@@ -2,7 +2,7 @@ import { stillOf, templateCount } from '#src/templates/template-stills.ts';
 import classes from '#src/features/site/landing/gallery-section.module.css';
 import landing from '#src/features/site/landing/landing-page.module.css';
 
-/** Templates that look least alike, by their ids and what they show. */
+/** The templates that differ the most, with descriptions. */
 export const galleryTemplates = [
   { id: 'neon-class', shows: 'a class in neon letters before a brick wall' },
   { id: 'guest-workshop', shows: 'a workshop with a guest, on a stage with a pole' },
@@ -16,7 +16,7 @@ export const galleryTemplates = [
   { id: 'student-showcase', shows: 'a showcase under a mirror ball' },
 ] as const;
 
-/** What promos of the product look like: a strip that is moved sideways on a phone, all at a glance on a desktop. */
+/** A gallery of templates: a horizontally scrolling strip on a phone, a grid on a desktop. */
 export const GallerySection = () => (
   <section className={classes.gallery} aria-labelledby="gallery-title">
     <h2 id="gallery-title" className={landing.title}>
@@ -26,8 +26,7 @@ export const GallerySection = () => (
       {templateCount} templates for classes, workshops and shows. Your class, day and time fill them in
       automatically.
     </p>
-    {/* The keyboard moves the strip too. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
     <section className={classes.scroller} aria-label="Templates" tabIndex={0}>
       <ul>
         {galleryTemplates.map(({ id, shows }) => (

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import classes from '#src/features/site/landing/installed-sign-in.module.css';
 import links from '#src/features/site/site-links.module.css';
 
-/** The installed app's first screen for somebody who is signed out: compact, and straight to the sign-in. */
+/** The first screen of the installed app for visitors. */
 export const InstalledSignIn = () => (
   <main className={classes.screen}>
     <div className={classes.card}>

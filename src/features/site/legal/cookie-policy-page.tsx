@@ -1,8 +1,8 @@
 import { CONSENT_COOKIE, CONSENT_DAYS } from '#contract/cookie-consent.ts';
 import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
+import { CookieSettingsButton } from '#src/features/site/site-frame.tsx';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/legal/cookie-policy-page.module.css';
 import page from '#src/features/site/legal/legal-page.module.css';

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
-import { planCopy } from '#src/ui/copy/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 const plans = `${planCopy.user.name}, ${planCopy.pro.name} and ${planCopy.studio_owner.name}`;

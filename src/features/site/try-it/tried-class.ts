@@ -1,10 +1,7 @@
 import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
-/**
- * What a visitor typed on the landing page. `isWanted` once they asked for it: only then the editor makes a promo of it,
- * not of something merely tried.
- */
+/** The class that a visitor typed on the landing page. `isWanted`: the visitor pressed the button, so the editor makes a promo of it. */
 export type TriedClass = {
   classType: string;
   schedule: ClassSchedule;
@@ -13,13 +10,13 @@ export type TriedClass = {
   isWanted: boolean;
 };
 
-/** Half hours from noon to 9:30 PM, as the class form writes them. */
+/** Half hours from noon to 9:30 PM, in the class form's notation. */
 export const tryItTimes: readonly string[] = Array.from({ length: 20 }, (_, index) => {
   const hour = Math.floor(index / 2);
   return `${hour === 0 ? 12 : hour}:${index % 2 === 0 ? '00' : '30'} PM`;
 });
 
-/** Templates that show a class well, by their ids. Their own files come with the preview only. */
+/** Templates that suit a class. Only their ids, because the templates load with the preview. */
 export const tryItTemplates = [
   { id: 'heels-night', title: 'Heels' },
   { id: 'neon-class', title: 'Neon' },
@@ -27,7 +24,7 @@ export const tryItTemplates = [
   { id: 'power-class', title: 'Power' },
 ] as const;
 
-/** It belongs to nobody yet, so it survives the sign-up, which clears what belongs to another person. */
+/** Without the prefix `polepro.`, so that the value survives the sign-up, which removes other users' data. */
 const KEY = 'polepro-tried-class';
 
 export const newTriedClass: TriedClass = {
@@ -57,7 +54,7 @@ const parse = (text: string | null): TriedClass | null => {
 
 let last: { text: string | null; tried: TriedClass | null } = { text: null, tried: null };
 
-/** What is stored in this browser, the same object until it changes; null where nothing is. */
+/** The class stored in this browser, or null; the same object until it changes. */
 export const readTriedClass = (): TriedClass | null => {
   const text = browserStorage.getItem(KEY);
   if (text !== last.text) last = { text, tried: parse(text) };
@@ -66,7 +63,7 @@ export const readTriedClass = (): TriedClass | null => {
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when this page stores something else; returns a function that unsubscribes. */
+/** Calls `listener` when this page stores a class. Returns a function that unsubscribes. */
 export const onTriedClass = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
@@ -81,5 +78,5 @@ export const storeTriedClass = (tried: TriedClass): void => {
 
 export const clearTriedClass = (): void => browserStorage.removeItem(KEY);
 
-/** Whether somebody has asked for what they tried. */
+/** Whether the visitor wants a promo of the tried class. */
 export const wantsTriedClass = (): boolean => readTriedClass()?.isWanted === true;

@@ -7,7 +7,7 @@ import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
 
-/** The promo of what a visitor typed: the template, filled as the class form fills it. */
+/** Fills a template with the class that a visitor typed. */
 export const promoOfTriedClass = (
   { classType, schedule, time, templateId }: Omit<TriedClass, 'isWanted'>,
   today: CalendarDay,
@@ -17,7 +17,7 @@ export const promoOfTriedClass = (
   const info = {
     ...emptyClassInfo(),
     classType: startOf(classType, FORM_FIELD_MAX),
-    // Stored by an earlier version of the page, perhaps.
+    // The value may be from an earlier version of the page.
     schedule: ClassSchedule.catch('One-time class').parse(schedule),
     time: OptionalClassTime.catch('').parse(time),
   };

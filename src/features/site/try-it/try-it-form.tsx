@@ -20,15 +20,15 @@ const days = [
 type TryItFormProps = {
   tried: TriedClass;
   onChange: (changes: Partial<TriedClass>) => void;
-  /** Called when somebody is about to type. */
+  /** Called when the visitor is about to type. */
   onApproach: () => void;
   onWant: () => void;
 };
 
-/** A class, a day and a time, which the preview beside it shows at once; one press turns them into the visitor's own promo. */
+/** A form for a class, shown at once in the preview beside it. Submitting it makes a promo of the class. */
 export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  // The page shows before its script runs, so somebody may already have typed.
+  // The page is visible before its script runs, so the visitor may already have typed.
   const takeTyped = useEffectEvent((): void => {
     const typed = new FormData(form.current ?? undefined);
     const read = (name: string): string => {

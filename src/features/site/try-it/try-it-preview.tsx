@@ -28,7 +28,7 @@ const sources: AssetSources = Object.fromEntries(
   ]),
 );
 
-/** Plays what the visitor typed in the composition that renders it. Loaded when somebody types. */
+/** Plays a promo of the typed class in the composition. Loads when the visitor types. */
 export const TryItPreview = ({ tried }: { tried: TriedClass }) => {
   const { classType, schedule, time, templateId } = tried;
   const promo = useMemo(

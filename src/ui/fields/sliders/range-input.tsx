@@ -19,7 +19,7 @@ type RangeInputProps = {
   onEnd?: () => void;
 };
 
-/** A native slider in the product's style: 44 px high as a touch target, with a 4 px track. */
+/** A native slider in the product's style. */
 export const RangeInput = ({
   label,
   valueText,

@@ -19,7 +19,7 @@ type SliderFieldProps = {
   onEnd: () => void;
 };
 
-/** A value by slider or number; the number may be out of range while it is typed. */
+/** Sets a value by slider or number; the number may be out of range while it is typed. */
 export const SliderField = ({
   label,
   unit,

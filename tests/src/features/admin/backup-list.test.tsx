@@ -37,11 +37,11 @@ test('admins see the last backup, and why one failed', async () => {
   expect(first?.textContent).toContain('No backup: The disk of /backups is full.');
   expect(second?.textContent).toContain('5.2 GB · 310 files, 7 of them new');
   expect(second?.textContent).toContain('/backups/2026-11-20T20-00-01-000Z on worker-1');
-  expect(screen.getByText('A backup is made every 24 hours, and the latest 14 are kept.')).toBeDefined();
+  expect(screen.getByText('A backup is made every 24 hours. The latest 14 are kept.')).toBeDefined();
 });
 
 test('without a schedule they read how to get one', async () => {
   show({ schedule: null, backups: [] });
-  expect(await screen.findByText(/No backups are scheduled: set BACKUP_DIR/)).toBeDefined();
+  expect(await screen.findByText(/No backups are scheduled\. Set BACKUP_DIR/)).toBeDefined();
   expect(screen.getByText('No backup has been made yet.')).toBeDefined();
 });

@@ -7,7 +7,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { renderStatus } from '#src/features/batches/batch-copy.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import {
   editorParts as parts,
   preparedBatch,

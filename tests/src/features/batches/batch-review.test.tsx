@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { BatchReview } from '#src/features/batches/batch-review.tsx';
+import { BatchReview } from '#src/features/batches/batch-page.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 /** A batch of two promos, so many of which have a finished video. */

@@ -3,8 +3,13 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
-import { MockCheckoutPage } from '#src/features/billing/mock-checkout-page.tsx';
+import {
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  formatZip,
+  MockCheckoutPage,
+} from '#src/features/billing/mock-checkout-page.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

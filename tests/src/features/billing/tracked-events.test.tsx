@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
+import { storeSoldPlan } from '#src/features/billing/subscription-queries.ts';
 import { SuccessPage } from '#src/features/billing/success-page.tsx';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';

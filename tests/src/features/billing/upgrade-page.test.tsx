@@ -117,7 +117,7 @@ test('[BI-139] a section that is not there is only logged', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
   showPage(someUser(), '/upgrade?feature=nonsense');
   act(() => void vi.advanceTimersByTime(300));
-  expect(log).toHaveBeenCalledWith('Scrolling to a section failed: there is none called nonsense');
+  expect(log).toHaveBeenCalledWith('Scrolling to a section failed: no section nonsense');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

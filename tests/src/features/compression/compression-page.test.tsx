@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompressionPage } from '#src/features/compression/compression-page.tsx';
-import { tickedPercent } from '#src/features/compression/progress.ts';
+import { tickedPercent } from '#src/features/compression/use-compression.ts';
 import { FakeXhr, fakeXhr } from '#tests/src/support/fake-xhr.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,7 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import { NameSection } from '#src/features/account/sections/name-section.tsx';
-import { StudioSection } from '#src/features/account/sections/studio-section.tsx';
+import { NameSection, StudioSection } from '#src/features/account/sections/name-sections.tsx';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
 import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';

@@ -54,7 +54,7 @@ describe('whoever has the link', () => {
     expect((await screen.findByRole('progressbar', { name: 'Restored' })).getAttribute('aria-valuenow')).toBe(
       '45',
     );
-    expect(screen.getByText('Copying videos and pictures.')).toBeDefined();
+    expect(screen.getByText('Copying videos and images.')).toBeDefined();
     // The pressed button is gone, and its focus is not lost.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Restoring the backup' }));
     const [, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];

@@ -64,7 +64,7 @@ const change = (label: string, value: string) =>
 test('adds a person with what was agreed, once everything is there', async () => {
   const calls = serve(null);
   show(<PeoplePage />);
-  await screen.findByText('You have not added anybody yet.');
+  await screen.findByText('You have not added anyone yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Add a person' }));
   const add = await screen.findByRole('button', { name: 'Add' });
   fireEvent.click(add);

@@ -5,9 +5,9 @@ import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
-import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
+import { sampleTestimonials } from '#src/features/site/landing/sample-claims.tsx';
 import { asksForConsent } from '#src/page-set-up.ts';
-import { planCopy } from '#src/ui/copy/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);

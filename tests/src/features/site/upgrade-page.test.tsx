@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UpgradePage } from '#src/features/site/upgrade/upgrade-page.tsx';
+import { UpgradePage } from '#src/features/site/upgrade-page.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TransparencyDemoPage } from '#src/features/transparency/demo-page.tsx';
-import { TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
+import { TransparencyDemoPage, TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -102,7 +101,9 @@ test('says that a test is tried again after a fault of the server', async () => 
   const waiting = { ...running, state: 'queued', progress: 0, retryAt: '2026-11-20T20:01:00.000Z' };
   serveWith(() => jsonResponse(200, waiting));
   show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
-  expect(await screen.findByText('We had a problem on our side. We try again in a moment.')).toBeDefined();
+  expect(
+    await screen.findByText('We had a problem on our side. We will try again in a moment.'),
+  ).toBeDefined();
 });
 
 test.each([

@@ -21,8 +21,8 @@ import {
 import { useDownloadControl, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
+import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';

@@ -6,8 +6,8 @@ import type {
   DownloadSummary,
   FavoritesStatistic,
 } from '#contract/admin/activity.contract.ts';
+import { FavoritesPanel } from '#src/features/admin/activity/activity-tab.tsx';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
-import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -73,7 +73,7 @@ test('says that nobody has a favorite yet', async () => {
   serveInTurn(() => jsonResponse(200, []));
   show(<FavoritesPanel />);
   await pass(1);
-  expect(screen.getByText('Nobody has marked a favorite yet.')).toBeDefined();
+  expect(screen.getByText('There are no favorites yet.')).toBeDefined();
 });
 
 test('[AD-029] [AD-073] looks again every 5 seconds, while the page is visible', async () => {
@@ -204,7 +204,7 @@ test('searches people by address and name', async () => {
   await pass(300);
   await pass(1);
   expect(fetched.mock.lastCall?.[0]).toBe('/api/admin/download-summary?query=nobody');
-  expect(screen.getByText('Nobody who has downloads matches your search.')).toBeDefined();
+  expect(screen.getByText('No person with downloads matches your search.')).toBeDefined();
 });
 
 test('[AD-031] [AD-074] summary and open history are fetched again every 30 seconds', async () => {

@@ -50,7 +50,7 @@ test('one line says what happens: a step, or that the render waits, in line or a
   expect(progressLine(null, 0)).toBe('Preparing...');
   expect(progressLine(someRender(), 20)).toBe('Waiting in line');
   expect(progressLine(someRender({ retryAt: '2026-11-20T20:01:00.000Z' }), 20)).toBe(
-    'We had a problem on our side. We try again in a moment.',
+    'We had a problem on our side. We will try again in a moment.',
   );
   const running = someRender({ state: 'running', stage: 'rendering' });
   expect(progressLine(running, 45)).toBe('Flattening GIF overlays...');

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorOnSlider, placeOnSlider } from '#src/ui/fields/sliders/color-slider.tsx';
+import { colorOnSlider, placeOnSlider } from '#src/ui/fields/sliders/color-field.tsx';
 
 describe('the colour slider', () => {
   test('[ED-122] is black below 2 percent', () => {
