@@ -15,6 +15,8 @@ export type StarterDrawing = {
   quality: number;
   /** Frame shown on the poster. */
   posterFrame: number;
+  /** Whether the picture has fine detail, for which a background's proxy takes more bits. */
+  isDetailed?: boolean;
   /** Name of the tune under a background; null for no audio track. */
   tune: string | null;
 };

@@ -23,7 +23,7 @@ const backgrounds: readonly Background[] = [
   { id: 'starter-spotlight', title: 'Spotlight', drawScale: 1, tune: 'slow-heat' },
   { id: 'starter-silk', title: 'Silk', drawScale: SOFT, tune: 'silk-waltz' },
   { id: 'starter-gold-haze', title: 'Gold haze', drawScale: SOFT, tune: null },
-  { id: 'starter-neon', title: 'Neon', drawScale: 1, tune: 'neon-night' },
+  { id: 'starter-neon', title: 'Neon', drawScale: 1, isDetailed: true, tune: 'neon-night' },
   { id: 'starter-mirror-ball', title: 'Mirror ball', drawScale: 1, tune: 'mirror-floor' },
   { id: 'starter-velvet', title: 'Velvet', drawScale: SOFT, tune: null },
   { id: 'starter-stage-lights', title: 'Stage lights', drawScale: SOFT, tune: 'stage-call' },

@@ -68,7 +68,9 @@ test('a failed build leaves the old one in place and nothing else', async () => 
 test('a build that names a file which it lacks is not taken', async () => {
   await ensureWebBuild(root, build);
   write('src/main.tsx', '<link rel="stylesheet" href="/assets/gone-1.css">');
-  await expect(ensureWebBuild(root, build)).rejects.toThrow('index.html names assets/gone-1.css');
+  await expect(ensureWebBuild(root, build)).rejects.toThrow(
+    'index.html refers to assets/gone-1.css, which is missing',
+  );
   expect(page()).toBe('first');
   expect(readdirSync(join(root, 'build'))).toEqual(['web']);
 });

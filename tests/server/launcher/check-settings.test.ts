@@ -39,7 +39,7 @@ test('missing folders are created', async () => {
 
 test('a port in use is reported with its setting', async () => {
   await expect(checkSettings(config({ port: usedPort }))).rejects.toThrow(
-    `Port ${usedPort} is already in use. Stop the program that has it, or set PORT to another one.`,
+    `Port ${usedPort} is already in use. Stop the program that uses it, or set PORT to another one.`,
   );
 });
 

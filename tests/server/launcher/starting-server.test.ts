@@ -9,7 +9,7 @@ test('until the service answers, its address says that it starts, and where the 
   onTestFinished(server.stop);
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
-  expect(await page.text()).toMatch(/<h1>PolePro is starting[^]*The terminal[^]*shows the link/);
+  expect(await page.text()).toMatch(/<h1>PolePro is starting[^]*The terminal[^]*and a link/);
   const call = await fetch(`http://127.0.0.1:${port}/api/health`);
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE' });
