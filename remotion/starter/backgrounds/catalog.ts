@@ -6,6 +6,7 @@ type Background = {
   drawScale: number;
   tune: string | null;
   quality?: number;
+  isDetailed?: boolean;
   posterFrame?: number;
 };
 
