@@ -5,16 +5,13 @@ import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
-import { layersInOrder, withWatermarkInFront } from '#schema/elements/layers-in-order.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 
 const black = { backgroundColor: '#000000' };
 
 /** The background video on black, then texts and overlays from back to front, and over the last seconds the end card. */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
-  const layers = useMemo(
-    () => layersInOrder(watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget)),
-    [promo, watermarkTarget],
-  );
+  const layers = useMemo(() => layersInOrder(promo, watermarkTarget), [promo, watermarkTarget]);
   return (
     <AbsoluteFill style={black}>
       {promo.background !== null && (

@@ -67,7 +67,6 @@ import { wordingDismissalEntity } from '#server/features/wording/wording-dismiss
 import { wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
 import { writingPreferencesEntity } from '#server/features/writer/writing-preferences.entity.ts';
-import { decidedTurnsEntity } from '#server/jobs/decided-turns.entity.ts';
 
 /** Every entity of the product: one line each. */
 export const entities: EntitySchema[] = [
@@ -112,7 +111,6 @@ export const entities: EntitySchema[] = [
   promoVersionEntity,
   templateEntity,
   templateRevisionEntity,
-  decidedTurnsEntity,
   renderEntity,
   cachedVideoEntity,
   downloadEntity,

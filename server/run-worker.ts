@@ -1,11 +1,11 @@
-import { HOUR_MS } from '#schema/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { startBackups } from '#server/features/backups/backups.service.ts';
 import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
-import { startCompressing } from '#server/features/compressions/compression-job.ts';
+import { compressionJobs, sweepCompressions } from '#server/features/compressions/compression-job.ts';
 import {
   describeWorkerSandbox,
   readWorkerFacts,
@@ -16,20 +16,48 @@ import { sweepImpersonationRequests } from '#server/features/impersonation/imper
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
-import { startRendering } from '#server/features/renders/render-worker.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { sweepTemplates } from '#server/features/templates/templates.service.ts';
-import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
+import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
+import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
-import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
-import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
+import {
+  sweepTransparencyTests,
+  transparencyJobs,
+} from '#server/features/transparency-tests/transparency-test-job.ts';
+import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
-import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
+import { sendMissingLooks, startWeekPlans } from '#server/features/week-plans/prepare-weeks.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { startPrivateServer } from '#server/private-server.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
+
+/** Every kind of job. */
+const jobKinds = [
+  ...Object.values(renderJobs),
+  ...Object.values(ingestJobs),
+  compressionJobs,
+  transparencyJobs,
+  feedJobs,
+];
+
+/** Runs a task now and `everyMs` after each run. `name` says what it does. Returns a function that stops it. */
+const startRepeating = (
+  deps: LocalDeps,
+  name: string,
+  everyMs: number,
+  task: () => Promise<void>,
+): (() => Promise<void>) =>
+  repeatUntilStopped(everyMs, task, (error) => deps.log.warn({ err: error }, `${name} failed`));
+
+/** How often what killed workers and deleted rows have left behind is removed. */
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Runs a task now, unless `startsNow` is false, and an hour after each run. `name` says what it does: 'sweeping sessions'. Returns a
@@ -56,12 +84,14 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   // From here on, so that a signal while the rest starts does not cut off the first job.
   const started = Promise.withResolvers<() => Promise<void>>();
   exitOnSignal(async () => (await started.promise)());
-  const stopRendering = await startRendering({ ...deps, renderEngine });
-  const stopIngesting = await startIngesting(deps);
-  const stopCompressing = await startCompressing(deps);
-  const stopReadingFeeds = await startReadingFeeds(deps);
-  const stopTesting = await startTransparencyTests({ ...deps, renderEngine });
-  const stopHourly = [
+  const stopJobs = await startJobs({ ...deps, renderEngine }, jobKinds);
+  await startWeekPlans(deps);
+  const stopRepeating = [
+    startRepeating(deps, 'queueing calendar feeds', MINUTE_MS, () => queueDueFeeds(deps)),
+    startRepeating(deps, 'sweeping renders', SWEEP_EVERY_MS, () => sweepRenders(deps)),
+    startRepeating(deps, 'sweeping the library', SWEEP_EVERY_MS, () => sweepLibraryFiles(deps)),
+    startRepeating(deps, 'sweeping compressions', SWEEP_EVERY_MS, () => sweepCompressions(deps)),
+    startRepeating(deps, 'sweeping transparency tests', SWEEP_EVERY_MS, () => sweepTransparencyTests(deps)),
     // `claimStorage` has just done it.
     startHourly(deps, 'advancing the generation', () => advanceGeneration(deps), { startsNow: false }),
     startHourly(deps, 'sweeping sessions', () => sweepSessions(deps)),
@@ -74,7 +104,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startHourly(deps, 'sweeping video pages', () => sweepVideoPages(deps)),
     startHourly(deps, 'sweeping review links', () => sweepReviewLinks(deps)),
     startHourly(deps, 'updating the promos of changed classes', () => followSessions(deps, null)),
-    startHourly(deps, 'preparing weeks', () => prepareWeeks(deps)),
+    startHourly(deps, 'adding jobs of week plans', () => sendMissingLooks(deps)),
   ];
   const stopBackups = startBackups(deps);
   const facts = await readWorkerFacts(config);
@@ -87,17 +117,10 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const probes = await startPrivateServer(deps);
   started.resolve(async () => {
     probes.drain();
-    // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
-    await Promise.all([
-      stopIngesting(),
-      stopCompressing(),
-      stopTesting(),
-      stopRendering(),
-      stopReadingFeeds(),
-    ]);
+    await stopJobs();
     await deps.jobQueue.close();
     await renderEngine.close();
-    for (const stop of stopHourly) await stop();
+    await Promise.all(stopRepeating.map((stop) => stop()));
     await stopBackups();
     await leave();
     await probes.close();

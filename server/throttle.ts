@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from './deps.ts';
 import { AppError } from './errors.ts';
 
@@ -33,8 +34,9 @@ const RESET_AFTER_MINUTES = 15;
 
 /** When the next attempt of a subject is allowed; null for one without attempts. */
 const nextTryOf = async (dataSource: CountStore['dataSource'], key: string): Promise<Date | null> => {
-  const rows: { nextTryAt: Date }[] = await dataSource.query(
-    `SELECT next_try_at AS "nextTryAt" FROM login_attempts WHERE key = $1`,
+  const rows = await queryRows<{ nextTryAt: Date }>(
+    dataSource,
+    `SELECT next_try_at FROM login_attempts WHERE key = $1`,
     [key],
   );
   return rows[0]?.nextTryAt ?? null;
@@ -51,7 +53,8 @@ const countAttempt = async (
   now: Date,
   { freeAttempts, longestWait }: ThrottleLimit,
 ): Promise<Date | null> => {
-  const counted: unknown[] = await dataSource.query(
+  const counted = await queryRows<unknown>(
+    dataSource,
     `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at) VALUES ($1, 1, $2, $2)
      ON CONFLICT (key) DO UPDATE SET
        last_try_at = $2,
@@ -104,7 +107,8 @@ export const countWithin = async (
 ): Promise<number | null> => {
   const [key, now] = [throttleKey(subject), clock.now()];
   // `next_try_at` is the end of the window.
-  const counted: unknown[] = await dataSource.query(
+  const counted = await queryRows<unknown>(
+    dataSource,
     `INSERT INTO login_attempts AS tries (key, failures, next_try_at, last_try_at)
      VALUES ($1, 1, $2::timestamptz + make_interval(mins => $4), $2)
      ON CONFLICT (key) DO UPDATE SET
@@ -126,7 +130,8 @@ export const attemptsLeft = async (
   subject: ThrottleSubject,
   most: number,
 ): Promise<number> => {
-  const [counted]: { failures: number }[] = await dataSource.query(
+  const [counted] = await queryRows<{ failures: number }>(
+    dataSource,
     'SELECT failures FROM login_attempts WHERE key = $1 AND next_try_at > $2',
     [throttleKey(subject), clock.now()],
   );

@@ -42,7 +42,7 @@ export const sessionFields = (
   };
 };
 
-/** A class form with nothing but a class of a timetable. */
+/** A class form with only the class of a timetable. */
 export const sessionForm = (session: AdvertisedSession): ClassInfo => {
   const form = emptyClassInfo();
   return { ...form, ...sessionFields(form, { session }) };

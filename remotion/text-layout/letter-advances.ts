@@ -6,7 +6,7 @@ import type { FontFamily } from '#schema/elements/font-families.ts';
 export const MEASURED_LETTERS =
   ' abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;!?&\'"-–/()@#+·’';
 
-/** Steps of an advance in one em, and the code of the character that stands for an advance of 0. */
+/** Steps of an advance in one em, and the code of the character for an advance of 0. */
 const STEPS = 60;
 const ZERO = 40;
 
@@ -75,7 +75,7 @@ const withoutMarks = (text: string): string =>
 
 const IS_MEASURED = /^[ -~]*$/;
 
-/** The family of the catalogue whose widths stand for those of other scripts. */
+/** The family of the catalogue whose widths are used for other scripts. */
 const SIMILAR_TO_OTHERS: FontFamily = 'Inter';
 
 const widthOf = (family: FontFamily, text: string): number => {

@@ -47,7 +47,7 @@ const linesOf = (textSpan: Element, block: DOMRect): Line[] => {
   return lines;
 };
 
-/** The box of some characters of an element, by UTF-16 index; its runs are nodes of their own. */
+/** The box of some characters of an element, by UTF-16 index; each of its runs is a node. */
 const boxOf = (element: Element, from: number, to: number): DOMRect => {
   const range = document.createRange();
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,44 +1,78 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, PgBoss } from 'pg-boss';
-import { HOUR_SECONDS } from '#schema/durations.ts';
+import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { DAY_SECONDS, HOUR_SECONDS } from '#schema/durations.ts';
 import type { ConnectionTimeouts } from '#server/db/data-source.ts';
-import type { JobQueue, SqlRunner } from '#server/ports/job-queue.ts';
+import {
+  ATTEMPTS,
+  type JobQueue,
+  LOST_JOBS,
+  SILENT_SECONDS,
+  type SqlRunner,
+  type TakenJob,
+} from '#server/ports/job-queue.ts';
 
-/** Seconds before a wake-up whose handler threw is delivered again. */
-const RETRY_DELAY = 1;
-/** In effect unlimited: the rows count attempts, wake-ups do not. */
-const RETRY_LIMIT = 1_000_000;
-/** Polling interval of an idle worker, seconds: a retried wake-up sends no NOTIFY. */
+/** Polling interval of an idle worker, seconds: a retried job sends no NOTIFY. */
 const POLL_SECONDS = 1;
-/** Just below pg-boss's maximum of a day, seconds: the lease of the row limits how long a job may take. */
-const EXPIRE_SECONDS = 23 * HOUR_SECONDS;
-/** Time for handlers to requeue their jobs on shutdown, milliseconds. */
+/** How often a worker says that it still has its job, seconds. */
+const HEARTBEAT_SECONDS = 2;
+/** Time for handlers to give back their jobs on shutdown, milliseconds. */
 const STOP_TIMEOUT_MS = 8_000;
+/** Pause before a job that was given back is handed out again, seconds: whoever gave it back must not get it at once. */
+const GIVE_BACK_SECONDS = 1;
 
-/** `works`: this process handles wake-ups. `timeouts`: those of the connections. */
+/** `works`: this process handles jobs. `timeouts`: those of the connections. */
 type Options = { works: boolean; log: FastifyBaseLogger; timeouts?: ConnectionTimeouts };
 
 const queueOptions = {
   notify: true,
-  retryLimit: RETRY_LIMIT,
-  retryDelay: RETRY_DELAY,
-  expireInSeconds: EXPIRE_SECONDS,
-  deleteAfterSeconds: HOUR_SECONDS,
+  retryLimit: ATTEMPTS - 1,
+  // 3 to 6 seconds before the second attempt, 6 to 12 before the third.
+  retryDelay: 3,
+  retryBackoff: true,
+  heartbeatSeconds: SILENT_SECONDS,
+  // Just below pg-boss's maximum of a day: heartbeats limit how long a job may take.
+  expireInSeconds: 23 * HOUR_SECONDS,
+  // However long a job waits, it is not forgotten.
+  retentionSeconds: 3650 * DAY_SECONDS,
+  // The rows hold what outlives a job; and every pass of `recover` counts the jobs.
+  deleteAfterSeconds: 600,
 };
 
-const workOptions = {
-  batchSize: 1,
-  pollingIntervalSeconds: POLL_SECONDS,
-  notifyPollingIntervalSeconds: POLL_SECONDS,
-};
+/** What a job carries. */
+export type JobData = { row: string };
 
 const databaseOf = (sql: SqlRunner): Db => ({
   executeSql: async (text, values) => ({ rows: await sql(text, values) }),
 });
 
+/** A job that `boss` has handed out. */
+export const takenJob = (boss: PgBoss, job: JobWithMetadata<JobData>): TakenJob => ({
+  id: job.sourceId ?? job.id,
+  queue: job.sourceName ?? job.name,
+  row: job.data.row,
+  group: job.groupId ?? '',
+  retriesLeft: job.sourceId === null ? job.retryLimit - job.retryCount : -1,
+  signal: job.signal,
+  retryLater: async (sql) => {
+    const db = databaseOf(sql);
+    await boss.fail(job.name, job, null, { db });
+    const waiting = await boss.getJobById(job.name, job.id, { db });
+    return waiting?.startAfter ?? new Date();
+  },
+  giveBack: async (sql) => {
+    // As pg-boss's own retry, but it costs none. The count goes up at the next start, so what this worker still settles is void.
+    await sql(
+      `UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, heartbeat_on = NULL,
+              start_after = now() + interval '${GIVE_BACK_SECONDS} seconds'
+        WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`,
+      [job.name, job.id, job.retryCount],
+    );
+  },
+});
+
 /**
- * The queue is in the database itself, so that a row and its wake-up commit in one transaction. NOTIFY wakes a worker
- * within milliseconds; polling is the fallback.
+ * The queue is in the database itself, so that a row and its job commit in one transaction. NOTIFY wakes a worker within
+ * milliseconds; polling is the fallback.
  */
 export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Options): Promise<JobQueue> => {
   const boss = new PgBoss({
@@ -47,7 +81,10 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
     ...timeouts,
     max: 4,
     schedule: false,
-    supervise: works,
+    // `recover` does that, except after an outage of the database, when every heartbeat is late.
+    supervise: false,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 300,
     useListenNotify: works,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
@@ -55,9 +92,11 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
 
   const ensured = new Map<string, Promise<void>>();
   const createQueue = async (name: string): Promise<void> => {
-    await boss.createQueue(name, queueOptions);
-    // Earlier versions created these queues with a heartbeat per wake-up; now the row has its own.
-    await boss.updateQueue(name, { heartbeatSeconds: null });
+    const options = name === LOST_JOBS ? queueOptions : { ...queueOptions, deadLetter: LOST_JOBS };
+    if (name !== LOST_JOBS) await ensureQueue(LOST_JOBS);
+    await boss.createQueue(name, options);
+    // An earlier version may have created it with others.
+    await boss.updateQueue(name, options);
   };
   const ensureQueue = async (name: string): Promise<void> => {
     const ensuring = ensured.get(name) ?? createQueue(name);
@@ -69,26 +108,35 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
   };
 
   return {
-    wake: async (queue, sql) => {
+    send: async (queue, jobs, sql) => {
       await ensureQueue(queue);
-      await boss.send(queue, null, { db: databaseOf(sql) });
+      const added = jobs.map(({ row, group, ...job }) => ({ ...job, data: { row }, group: { id: group } }));
+      await boss.insert(queue, added, { db: databaseOf(sql) });
     },
-    hasWakeUps: async (queue) => {
-      const { rows } = await boss
-        .getDb()
-        .executeSql(`SELECT 1 FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked LIMIT 1`, [
-          queue,
-        ]);
-      return rows.length > 0;
-    },
-    work: async (queue, concurrency, handler) => {
+    sendAt: async (queue, row, startAfter, sql) => {
       await ensureQueue(queue);
-      const workId = await boss.work(queue, { ...workOptions, localConcurrency: concurrency }, async () => {
-        await handler();
-        // Fetch the next wake-up at once instead of waiting for the next poll.
+      const options = { singletonKey: row, group: { id: row }, startAfter, db: databaseOf(sql) };
+      await boss.upsert(queue, { row }, options);
+    },
+    work: async (queue, { concurrency, perGroup }, handler) => {
+      await ensureQueue(queue);
+      const options = {
+        batchSize: 1,
+        includeMetadata: true,
+        localConcurrency: concurrency,
+        heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        ...(perGroup === undefined ? {} : { groupConcurrency: perGroup }),
+      } as const;
+      const workId = await boss.work<JobData, void, typeof options>(queue, options, async ([job]) => {
+        if (job === undefined) return;
+        await handler(takenJob(boss, job));
+        // Fetch the next job at once instead of waiting for the next poll.
         boss.notifyWorker(workId);
       });
     },
+    recover: () => boss.supervise(),
     check: async () => {
       await boss.getDb().executeSql('SELECT 1 FROM pgboss.queue LIMIT 1');
     },

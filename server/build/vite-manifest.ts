@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Vite's manifest: each module with a file of its own, and each chunk, which has a name; paths are relative to the root of the build. */
+/** Vite's manifest: each module with its own file, and each named chunk; paths are relative to the root of the build. */
 export const ViteManifest = z.record(
   z.string(),
   z.object({

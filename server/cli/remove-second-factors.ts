@@ -1,5 +1,5 @@
 /**
- * `npm run remove-second-factors -- EMAIL`: lets somebody who has lost the authenticator app, the recovery codes and the passkeys sign in
+ * `npm run factors:remove -- EMAIL`: lets a person who has lost the authenticator app, the recovery codes and the passkeys sign in
  * with the password alone. Admins do it on their page; this is for when no admin can sign in.
  */
 import { loadConfig } from '#server/config.ts';
@@ -36,7 +36,7 @@ const remove = async (email: string, databaseUrl: string): Promise<void> => {
 const config = loadConfig();
 try {
   const [given] = process.argv.slice(2);
-  if (given === undefined) throw new StartError('Name the account: npm run remove-second-factors -- EMAIL');
+  if (given === undefined) throw new StartError('Name the account: npm run factors:remove -- EMAIL');
   await keepFilesPrivate(config);
   await withDatabase(config, (url) => remove(normalizeEmail(given), url), {
     onEvent: console.log,

@@ -1,4 +1,4 @@
-/** The cookie in which `vanilla-cookieconsent` stores what somebody chose, as JSON. */
+/** The cookie in which `vanilla-cookieconsent` stores the visitor’s choice, as JSON. */
 export const CONSENT_COOKIE = 'cc_cookie';
 
 /** Days after which the choice is asked for again. */

@@ -15,8 +15,8 @@ export const BODY_LIMIT = 16 * 1024;
 export const DOCUMENT_BODY_LIMIT = 320 * 1024;
 
 /**
- * With this header, whose value is `true`, a call is checked and not carried out: who calls, what they may, and every field. The response is
- * 204 with the same header and without a body, or the refusal.
+ * With this header, set to `true`, the caller, their permissions and every field are checked, but the call is not carried out. The response
+ * is the refusal, or 204 with the same header and without a body.
  */
 export const DRY_RUN_HEADER = 'x-dry-run';
 
@@ -67,10 +67,10 @@ export type Endpoint = {
   bodyLimit?: number;
   /** A streamed multipart form in place of a body: one file, and other fields in any order. */
   form?: { file: string; fields: z.ZodObject };
-  /** What a JSON response consists of, sent as events while it is made to callers who accept `text/event-stream`. */
+  /** The parts of a JSON response, sent as they are made to callers who accept `text/event-stream`. */
   steps?: { event: string; data: z.ZodType };
   response?: z.ZodType;
-  /** What a success does to the caller's session cookie; with `replaced` another person may be signed in afterwards, or nobody. */
+  /** How a success changes the caller's session cookie; after `replaced`, another person may be signed in, or none. */
   cookie?: 'renewed' | 'replaced';
 };
 

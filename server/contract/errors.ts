@@ -40,7 +40,7 @@ export const errorTable = {
   SETUP_LINK_NEEDED: {
     status: 401,
     message:
-      'Only whoever runs this installation may choose. Open the link that the terminal shows; each start has another one.',
+      'Only the person who runs this installation can choose. Open the link that the terminal shows; each start has a new one.',
   },
   SETUP_DECIDED: {
     status: 409,
@@ -56,7 +56,8 @@ export const errorTable = {
   },
   SETTING_UP: {
     status: 503,
-    message: 'This installation is being set up: whoever runs it decides whether a backup is restored.',
+    message:
+      'This installation is being set up. The person who runs it decides whether a backup is restored.',
   },
   ...signInErrors,
   ...tokenErrors,
@@ -65,7 +66,7 @@ export const errorTable = {
   UNKNOWN_HOST: {
     status: 421,
     message:
-      'This PolePro has another address. Open that one; whoever runs it sets it as PUBLIC_URL, and further ones as ALLOWED_HOSTS.',
+      'This PolePro has another address. Open that one. The person who runs PolePro sets it as PUBLIC_URL, and further ones as ALLOWED_HOSTS.',
   },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
@@ -88,7 +89,7 @@ export const errorTable = {
   },
   LAST_ADMIN: {
     status: 403,
-    message: 'This is the last admin. Make somebody else an admin first, then try again.',
+    message: 'This is the last admin. Make another person an admin first, then try again.',
   },
   IMPERSONATION_DENIED: {
     status: 403,
@@ -97,11 +98,11 @@ export const errorTable = {
   },
   IMPERSONATION_ENDED: {
     status: 403,
-    message: 'Your access to this account has ended: the time is up, or somebody ended it.',
+    message: 'Your access to this account has ended: the time is up, or the access was ended.',
   },
   IMPERSONATION_OF_ADMIN: {
     status: 403,
-    message: 'Nobody can access an admin’s account. If you have to, remove the admin role first.',
+    message: 'An admin’s account cannot be accessed. If you have to, remove the admin role first.',
   },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
@@ -174,7 +175,7 @@ export const errorTable = {
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
-  EMAIL_IN_USE: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
+  EMAIL_IN_USE: { status: 409, message: 'This address has its own account now. Nothing was changed.' },
   ALREADY_IN_TEAM: { status: 409, message: 'This email address is in your studio already.' },
   INVITATION_NEEDS_SIGN_IN: {
     status: 403,
@@ -188,7 +189,7 @@ export const errorTable = {
   CANNOT_JOIN_TEAM: {
     status: 409,
     message:
-      'This account has a studio of its own or is in another team, so it cannot join this one. Ask for an invitation to another address.',
+      'This account has its own studio or is in another team, so it cannot join this one. Ask for an invitation to another address.',
   },
   REVISION_CONFLICT: {
     status: 409,
@@ -256,7 +257,7 @@ export const errorTable = {
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,
-  /** Nobody reads it: the status is the one nginx logs for this. */
+  /** Never read by a client. nginx logs the same status. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   SERVER_FAULT: {

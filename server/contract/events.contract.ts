@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 
 const Plan = z.enum(paidPlans);
 
-/** What is tracked, with the names of the ad pixel (EV-004). What a purchase is worth comes from the plan table, not from a browser. */
+/** The tracked events, with the names of the ad pixel (EV-004). The value of a purchase comes from the plan table, not from a browser. */
 export const TrackedEvent = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('Lead') }),
   z.strictObject({ name: z.literal('CompleteRegistration') }),
@@ -20,7 +20,7 @@ export const sendTrackedEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   summary:
-    'Tracks an event of somebody who consented to marketing, if this installation has a service for it',
+    'Tracks an event of a person who consented to marketing, if this installation has a service for it',
   access: 'public',
   status: 204,
   responseType: 'none',

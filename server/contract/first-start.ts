@@ -7,7 +7,7 @@ import { Instant } from '#contract/ids.ts';
  * itself does not have them. Each takes the token of the printed link as `Authorization: Bearer`.
  */
 
-/** Path of the screen; the token follows as the fragment, which browsers send to nobody. */
+/** Path of the screen; the token follows as the fragment, which browsers never send. */
 export const FIRST_START_PATH = '/first-start';
 
 const Count = z.number().int().nonnegative();

@@ -55,7 +55,7 @@ export const uploadCancelled = {
   message: 'The upload was cancelled, or was not finished within a day.',
 } as const;
 
-/** What the sender of an upload is told that succeeded, if its assets are not all of the file. */
+/** Shown to the sender of an upload that succeeded, if its assets do not contain the whole file. */
 export const ingestNotices = {
   TRIMMED: `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`,
   NO_CLIPS: 'Your video is in your library as a whole: it could not be cut into clips.',
@@ -118,7 +118,7 @@ const TOO_MUCH_WORK_MESSAGE =
   'The promo takes more work than the server allows for one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
 
 export const CONSENT_ENDED_MESSAGE =
-  'The video shows somebody who no longer agrees to be shown, or whose consent has ended. Choose another clip and generate again.';
+  'The video shows a person who no longer agrees to be shown, or whose consent has ended. Choose another clip and generate again.';
 
 /** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
 export const renderFailures = {

@@ -9,7 +9,7 @@ type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
 export const denialMessages = {
   DOWNLOAD_LIMIT_REACHED: `You have used your ${planLimits.user.downloadsPerMonth} free downloads of this month. Your videos are kept, and on the 1st you can download again.`,
   PERSONAL_VIDEO_LIMIT_REACHED:
-    'Your account has uploaded as many background videos of its own as its plan allows. Choose one from the library.',
+    'Your account has uploaded as many background videos as its plan allows. Choose one from the library.',
   EMAIL_NOT_CONFIRMED:
     'Confirm your email address first: open the link in the mail that we sent you. Account Settings sends it again.',
   NAME_CHANGES_USED:

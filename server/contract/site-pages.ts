@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
-/** A page that anybody may read, rendered to HTML by the build. `title` is that of its tab and of its search result. */
+/** A public page, rendered to HTML by the build. `title` is that of its tab and of its search result. */
 export type SitePage = { path: `/${string}`; name: string; title: string; description: string };
 
 const landing: SitePage = {
@@ -47,7 +47,7 @@ export const sitePages = {
   cookiePolicy: legal(
     '/cookie-policy',
     'Cookie Policy',
-    `The cookies and stored data of ${PRODUCT_NAME}, what each is for, and how to change your choice.`,
+    `The cookies and stored data of ${PRODUCT_NAME}, the purpose of each, and how to change your choice.`,
   ),
 } as const satisfies Record<string, SitePage>;
 export type SitePageId = keyof typeof sitePages;

@@ -1,12 +1,16 @@
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface } from 'typeorm';
 import { Baseline1796800000402 } from '#migrations/1796800000402-baseline.ts';
+import { JobsOfTheQueue1796800000500 } from '#migrations/1796800000500-jobs-of-the-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Every migration of the product, oldest first. Never edit one that has landed. */
-export const migrations: (new () => MigrationInterface)[] = [Baseline1796800000402];
+export const migrations: (new () => MigrationInterface)[] = [
+  Baseline1796800000402,
+  JobsOfTheQueue1796800000500,
+];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };
 /** How many migrations version 0.1.0 had, all with timestamps up to that of the baseline, which has replaced them. */

@@ -5,7 +5,7 @@ import { startOf } from '#schema/characters.ts';
  * A file that can be read in parts. `version` changes with the content. With `saveAs` browsers save the file, named after this title,
  * instead of showing it.
  */
-export type StoredFile = {
+export type ServedFile = {
   contentType: string;
   bytes: number;
   version: string;

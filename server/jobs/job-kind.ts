@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { LOST_JOBS } from '#server/ports/job-queue.ts';
 import type { Lease } from './lease.ts';
 
 /**
@@ -11,13 +12,11 @@ export type ClaimedJob = { id: string; attempt: number; attemptsLeft: number };
 type RowSql = (row: string) => string;
 
 /**
- * A table whose rows are jobs. It has the columns `id`, `state` (`queued` while a job waits), `progress`, `attempt`,
- * `attempts_left`, `retry_at` (before which it does not start), `heartbeat_at`, `started_at`, `created_at` and `updated_at`; and where many
- * jobs may wait an index `…_turns` of those that do: person, priority if there is any, `started_at IS NULL`, `created_at`, `id`.
+ * A table whose rows show the state of jobs of the queue to people. It has the columns `id`, `state` (`queued` while a job waits),
+ * `progress`, `attempt`, `job_id` (the job that is the row's now), `retry_at` (when it is tried again), `started_at`, `created_at` and `updated_at`.
  */
 export type JobTable = {
   table: string;
-  /** Name of the queue that carries the wake-ups. */
   queue: string;
   /** Column with the person; people take turns. */
   personColumn: string;
@@ -25,8 +24,8 @@ export type JobTable = {
   maxRunningPerPerson?: number;
   /** Which rows belong to this queue, where a table serves several. */
   filter?: RowSql;
-  /** Jobs with the smallest value go first. */
-  priority?: RowSql;
+  /** Which rows of a person go behind everybody's others. */
+  isLate?: RowSql;
   /** States in which a worker has the job. */
   runningStates: readonly string[];
   /** SET list of a start: the state, and whatever else begins with it. */
@@ -50,6 +49,8 @@ export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & 
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
   /** The work writes to the disk: jobs wait while only the reserve is free. */
   needsDisk?: boolean;
+  /** Jobs that run at a time in one process; one without it, because a job uses all the processors it may. */
+  concurrency?: number;
   /** Whether another attempt, if any is left, may do better after this error; it starts after a pause. */
   isRetryable?: (error: unknown, job: Job) => boolean;
 };
@@ -65,6 +66,15 @@ export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): 
 /** SQL condition for a row that is still this attempt's; `$1` is the id and `$2` the attempt. */
 export const claimedSql = (table: Pick<JobTable, 'runningStates'>): string =>
   `id = $1 AND attempt = $2 AND ${runningSql(table)}`;
+
+/** `UPDATE … SET` that shows a row as waiting. */
+export const requeueSql = ({ table, clearSql }: JobTable): string =>
+  `UPDATE ${table} SET state = 'queued', progress = 0, updated_at = now()${clearSql === undefined ? '' : `, ${clearSql}`}`;
+
+/** SQL condition for a row whose job waits or runs, or is about to be given up; `$1` is the queue. */
+export const hasJobSql = (row: string): string =>
+  `EXISTS (SELECT FROM pgboss.job WHERE state < 'completed' AND (name = $1 AND id = ${row}.job_id
+           OR name = '${LOST_JOBS}' AND source_id = ${row}.job_id))`;
 
 /** Failures of which another attempt may take as long, whose reason nobody knows, or that seldom pass. */
 const retriedOnce: ReadonlySet<string> = new Set([

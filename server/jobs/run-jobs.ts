@@ -1,159 +1,226 @@
 import { MINUTE_MS } from '#schema/durations.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasDiskSpace } from '#server/disk-reserve.ts';
+import { LOST_JOBS, SILENT_SECONDS, type TakenJob } from '#server/ports/job-queue.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
-import { canStart, claimNext } from './claim-job.ts';
-import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
 import {
-  holdLease,
-  LEASE_SECONDS,
-  LeaseRevokedError,
-  requeue,
-  requeueExpired,
-  requeueAfterPause,
-} from './lease.ts';
+  type ClaimedJob,
+  claimedSql,
+  type JobKind,
+  type JobTable,
+  requeueSql,
+  runningSql,
+} from './job-kind.ts';
+import { holdLease, LeaseRevokedError } from './lease.ts';
+import { sendMissingJobs } from './send-jobs.ts';
 
-/** How often each worker looks for jobs that lost their worker or their wake-up, milliseconds. */
-const SUPERVISE_EVERY_MS = 2000;
+/** How often each worker looks for jobs that lost their worker, milliseconds. */
+const RECOVER_EVERY_MS = 2000;
 
-/** A pause of this worker's supervision after which leases may have expired without their holders' fault, milliseconds. */
-const STALL_MS = (LEASE_SECONDS * 1000) / 2;
+const SEND_MISSING_EVERY_MS = 10 * MINUTE_MS;
+
+/** A pause of this process after which others may seem silent without their fault, milliseconds. */
+const STALL_MS = (SILENT_SECONDS * 1000) / 2;
 
 /** The worker shuts down: its job goes back into the queue and loses no attempt. */
 export class StoppingError extends Error {
   override name = 'StoppingError';
 }
 
-/** @throws the error again when the wake-up is to be handed out once more. */
+const giveBack = (deps: Deps, taken: TakenJob): Promise<void> =>
+  inTransaction(deps.dataSource, (manager) => taken.giveBack(sqlRunner(manager)));
+
+/**
+ * Counts the attempt and shows it in the row, before anything is done. Null when the row has ended or has another job; and when its
+ * person has enough running: the queue counts them too, but several workers that take a job at once do not see each other.
+ */
+export const startJob = <Job extends ClaimedJob>(
+  deps: Deps,
+  // The type of a claimed job follows from its work.
+  kind: JobTable & Pick<JobKind<Job, never>, 'run'>,
+  taken: TakenJob,
+): Promise<Job | null> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const { table, queue, personColumn, maxRunningPerPerson: max, filter = () => 'true' } = kind;
+    if (max !== undefined) {
+      await lockUntilCommit(manager, `start of ${queue} for ${taken.group}`);
+      const others: unknown[] = await manager.query(
+        `SELECT FROM ${table} job WHERE ${personColumn} = $1 AND id <> $2 AND ${runningSql(kind)} AND ${filter('job')}`,
+        [taken.group, taken.row],
+      );
+      if (others.length >= max) {
+        await taken.giveBack(sqlRunner(manager));
+        return null;
+      }
+    }
+    const [job] = await changedRows<Job>(
+      manager,
+      `UPDATE ${table}
+          SET ${kind.startSql}, progress = 0, attempt = attempt + 1, retry_at = NULL,
+              started_at = coalesce(started_at, clock_timestamp()), updated_at = now()
+        WHERE id = $1 AND job_id = $2 AND (state = 'queued' OR ${runningSql(kind)})
+        RETURNING id, attempt, $3::int AS "attemptsLeft", ${kind.columns}`,
+      [taken.row, taken.id, taken.retriesLeft],
+    );
+    return job ?? null;
+  });
+
+/** Shows a row as waiting again, if it is still this attempt's, and does the same with the job. */
+const putBack = (
+  { dataSource }: Deps,
+  table: JobTable,
+  { id, attempt }: ClaimedJob,
+  put: (manager: Parameters<typeof sqlRunner>[0]) => Promise<Date | null>,
+): Promise<void> =>
+  inTransaction(dataSource, async (manager) => {
+    const rows = await changedRows(manager, `${requeueSql(table)} WHERE ${claimedSql(table)} RETURNING id`, [
+      id,
+      attempt,
+    ]);
+    if (rows.length === 0) return;
+    const retryAt = await put(manager);
+    await manager.query(`UPDATE ${table.table} SET retry_at = $2 WHERE id = $1`, [id, retryAt]);
+  });
+
 const settle = async <Job extends ClaimedJob, D extends Deps>(
   deps: D,
   kind: JobKind<Job, D>,
-  job: Job,
-  { error, reason }: { error: unknown; reason: unknown },
+  { job, taken, error, signal }: { job: Job; taken: TakenJob; error: unknown; signal: AbortSignal },
 ): Promise<void> => {
-  if (reason instanceof LeaseRevokedError || error instanceof LeaseRevokedError) return;
-  if (reason instanceof StoppingError) {
-    await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job));
-    throw error;
+  if (signal.reason instanceof StoppingError) {
+    await retryWhileDatabaseUnavailable(() =>
+      putBack(deps, kind, job, async (manager) => {
+        await taken.giveBack(sqlRunner(manager));
+        return null;
+      }),
+    );
+    return;
   }
+  if (signal.aborted || error instanceof LeaseRevokedError) return;
   const isRetried = job.attemptsLeft > 0 && kind.isRetryable?.(error, job) === true;
   // Before the write, which may fail too; without the columns of the job, which hold secrets, as the address of a calendar feed is one.
   const facts = { err: error, queue: kind.queue, job: job.id, attempt: job.attempt };
   deps.log.warn(facts, isRetried ? 'a job failed and is tried again' : 'a job failed');
-  if (isRetried) {
-    // Supervision adds a wake-up when the pause is over.
-    await retryWhileDatabaseUnavailable(() => requeueAfterPause(deps, kind, job));
-    return;
-  }
-  await retryWhileDatabaseUnavailable(() => kind.fail(deps, job, error));
+  await retryWhileDatabaseUnavailable(() =>
+    isRetried
+      ? putBack(deps, kind, job, (manager) => taken.retryLater(sqlRunner(manager)))
+      : kind.fail(deps, job, error),
+  );
 };
 
 /**
- * Does the work of a claimed job, from its lease to its end. Every write is conditional on the attempt, so one that has
- * been superseded changes nothing.
- *
- * @throws when the job went back into the queue and the wake-up is to be handed out again.
+ * Does the work of a taken job, from its start to its end. Every write is conditional on the attempt, so one that has been superseded
+ * changes nothing.
  */
-export const runClaimed = async <Job extends ClaimedJob, D extends Deps>(
+export const runJob = async <Job extends ClaimedJob, D extends Deps>(
   deps: D,
   kind: JobKind<Job, D>,
-  job: Job,
+  taken: TakenJob,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const lease = holdLease(deps, kind, job, stopping);
+  const job = await startJob<Job>(deps, kind, taken);
+  if (job === null) return;
+  const lease = holdLease(deps, kind, job, [taken.signal, stopping]);
   try {
     lease.signal.throwIfAborted();
     await (job.attemptsLeft < 0
       ? retryWhileDatabaseUnavailable(() => kind.abandon(deps, job))
       : kind.run(deps, job, lease));
   } catch (error) {
-    await settle(deps, kind, job, { error, reason: lease.signal.reason });
+    await settle(deps, kind, { job, taken, error, signal: lease.signal });
   } finally {
     await lease.release();
   }
 };
 
 /**
- * Adds a wake-up when a job may start and none is on its way: after a restored database, or when the job's own wake-up came
- * while its person had enough running.
+ * Shows the rows as waiting whose jobs were taken from their workers. A locked row is skipped: its attempt is being published.
  */
-export const ensureWakeUp = async (deps: Deps, table: JobTable): Promise<void> => {
-  if (!(await canStart(deps, table)) || (await deps.jobQueue.hasWakeUps(table.queue))) return;
-  await inTransaction(deps.dataSource, (manager) => deps.jobQueue.wake(table.queue, sqlRunner(manager)));
+export const showRecovered = async ({ dataSource, log }: Deps, kind: JobTable): Promise<void> => {
+  const rows = await changedRows<{ id: string; attempt: number }>(
+    dataSource,
+    `${requeueSql(kind)}
+      WHERE id IN (
+        SELECT lost.id FROM ${kind.table} lost JOIN pgboss.job ON name = $1 AND job.id = job_id AND job.state = 'retry'
+         WHERE lost.${runningSql(kind)} FOR UPDATE OF lost SKIP LOCKED)
+      RETURNING id, attempt`,
+    [kind.queue],
+  );
+  for (const { id, attempt } of rows)
+    log.warn({ queue: kind.queue, job: id, attempt }, 'a worker was lost, its job is queued again');
 };
 
-const startKind = async <Job extends ClaimedJob, D extends Deps>(
-  deps: D,
-  kind: JobKind<Job, D>,
-  concurrency: number,
-): Promise<() => Promise<void>> => {
-  const stopping = new AbortController();
-  let lastOutage = Number.NEGATIVE_INFINITY;
+/** Recovers jobs of lost workers, and shows it, until the function that it returns is called. */
+const startRecovering = (deps: Deps, kinds: readonly JobTable[]): (() => Promise<void>) => {
+  // Before that, this process cannot tell whether the database was away.
+  let lastOutage = performance.now();
   // Wall-clock time: `performance.now()` stands still while the machine sleeps.
   let lastPass = Date.now();
-  const stopSupervising = repeatUntilStopped(
-    SUPERVISE_EVERY_MS,
+  return repeatUntilStopped(
+    RECOVER_EVERY_MS,
     async () => {
-      // After an outage, a sleep or a hung database every lease looks expired: their holders get the time to renew them.
+      // After an outage, a sleep or a hung database every worker looks silent: they get the time for a heartbeat.
       await deps.dataSource.query('SELECT 1');
       if (Date.now() - lastPass > STALL_MS) lastOutage = performance.now();
-      if (performance.now() - lastOutage > LEASE_SECONDS * 1000) await requeueExpired(deps, kind);
-      await ensureWakeUp(deps, kind);
+      if (performance.now() - lastOutage > SILENT_SECONDS * 1000) await deps.jobQueue.recover();
+      for (const kind of kinds) await showRecovered(deps, kind);
       lastPass = Date.now();
     },
     (error) => {
       lastOutage = performance.now();
-      deps.log.warn({ err: error, queue: kind.queue }, 'supervising the jobs failed');
+      deps.log.warn({ err: error }, 'recovering jobs failed');
     },
   );
+};
+
+/**
+ * Runs jobs of each kind. Returns how to stop: running jobs are aborted with StoppingError and go back into the queue; close the queue
+ * afterwards, which waits for them.
+ */
+export const startJobs = async <D extends Deps>(
+  deps: D,
+  // Each with jobs of its own.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  kinds: readonly JobKind<any, D>[],
+): Promise<() => Promise<void>> => {
+  const stopping = new AbortController();
   let hadSpace = true;
-  // Where there is none, the wake-up is spent: supervision adds another one.
-  const hasSpace = async (): Promise<boolean> => {
-    const has = kind.needsDisk !== true || (await hasDiskSpace(deps));
+  const hasSpace = async ({
+    queue,
+    needsDisk,
+  }: Pick<JobKind<never>, 'queue' | 'needsDisk'>): Promise<boolean> => {
+    if (needsDisk !== true) return true;
+    const has = await hasDiskSpace(deps);
     if (has !== hadSpace) {
       const message = has ? 'there is space again' : 'the disk has no space, so jobs wait';
-      deps.log.warn({ queue: kind.queue }, message);
+      deps.log.warn({ queue }, message);
     }
     hadSpace = has;
     return has;
   };
-  await deps.jobQueue.work(kind.queue, concurrency, async () => {
-    stopping.signal.throwIfAborted();
-    if (!(await hasSpace())) return;
-    const job = await claimNext(deps, kind);
-    if (job === null) return;
-    await runClaimed(deps, kind, job, stopping.signal);
-    // Its end may make room for a job of the same person, whose own wake-up found that none may start.
-    await ensureWakeUp(deps, kind);
-  });
+  const handle = async (taken: TakenJob): Promise<void> => {
+    const kind = kinds.find(({ queue }) => queue === taken.queue);
+    if (kind === undefined || stopping.signal.aborted || !(await hasSpace(kind))) await giveBack(deps, taken);
+    else await runJob(deps, kind, taken, stopping.signal);
+  };
+  const stopRecovering = startRecovering(deps, kinds);
+  const stopSending = repeatUntilStopped(
+    SEND_MISSING_EVERY_MS,
+    async () => {
+      for (const kind of kinds) await sendMissingJobs(deps, kind);
+    },
+    (error) => deps.log.warn({ err: error }, 'adding missing jobs failed'),
+  );
+  for (const kind of kinds) {
+    const { concurrency = 1, maxRunningPerPerson: perGroup } = kind;
+    await deps.jobQueue.work(kind.queue, { concurrency, perGroup }, handle);
+  }
+  await deps.jobQueue.work(LOST_JOBS, { concurrency: 1 }, handle);
   return async () => {
     stopping.abort(new StoppingError());
-    await stopSupervising();
-  };
-};
-
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-
-/**
- * Runs jobs of each kind, at most `concurrency` at once in this process: by default one, because a job uses all the processors it
- * may. Calls `sweep`, which removes what killed workers have left behind, at once and every ten minutes. Returns how to stop both:
- * running jobs are aborted with StoppingError and go back into the queue; close the queue afterwards, which waits for them.
- */
-export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
-  deps: D,
-  kinds: readonly JobKind<Job, D>[],
-  { sweep, concurrency = 1 }: { sweep?: (deps: D) => Promise<void>; concurrency?: number } = {},
-): Promise<() => Promise<void>> => {
-  const stopFunctions: (() => Promise<void>)[] = [];
-  if (sweep !== undefined) {
-    const queues = kinds.map(({ queue }) => queue);
-    const onError = (error: unknown): void => deps.log.warn({ err: error, queues }, 'sweeping failed');
-    stopFunctions.push(repeatUntilStopped(SWEEP_EVERY_MS, () => sweep(deps), onError));
-  }
-  for (const kind of kinds) stopFunctions.push(await startKind(deps, kind, concurrency));
-  return async () => {
-    await Promise.all(stopFunctions.map((stop) => stop()));
+    await Promise.all([stopRecovering(), stopSending()]);
   };
 };

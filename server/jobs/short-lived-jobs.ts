@@ -11,9 +11,8 @@ export type ShortLivedJob = {
   errorCode: string | null;
   errorMessage: string | null;
   attempt: number;
-  attemptsLeft: number;
+  jobId: string | null;
   retryAt: Date | null;
-  heartbeatAt: Date | null;
   startedAt: Date | null;
 };
 
@@ -24,9 +23,8 @@ export const shortLivedJobColumns = {
   errorCode: { name: 'error_code', type: 'text', nullable: true },
   errorMessage: { name: 'error_message', type: 'text', nullable: true },
   attempt: { type: 'int', default: 0 },
-  attemptsLeft: { name: 'attempts_left', type: 'int' },
+  jobId: { name: 'job_id', type: 'uuid', nullable: true },
   retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
-  heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
   startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
 } satisfies Record<keyof ShortLivedJob | 'state', EntitySchemaColumnOptions>;
 
@@ -44,8 +42,6 @@ export const shortLivedJobRules = ({
 }: ShortLivedRules): Required<Pick<EntitySchemaOptions<unknown>, 'indices' | 'checks'>> => ({
   indices: [
     { name: `${table}_owner_created`, columns: ['ownerId', 'createdAt'] },
-    // In the order of turns (see JobTable): an expression, which only a migration can declare.
-    { name: `${table}_turns`, synchronize: false },
     { name: `${table}_open`, columns: ['state'], where: `"state" IN (${listOf(open)})` },
   ],
   checks: [
@@ -60,9 +56,6 @@ export const shortLivedJobRules = ({
     },
   ],
 });
-
-/** Attempts that such a job may lose to killed workers and faults of a machine before it fails. */
-export const SHORT_LIVED_ATTEMPTS = 3;
 
 /** A table of such jobs; their files lie in the media store in `folder`, below the id of each. */
 export type ShortLivedTable = JobTable & { folder: string };
@@ -80,7 +73,7 @@ export const markJobCompleted = async (
   const count = await countChanged(
     dataSource,
     `UPDATE ${table.table}
-        SET state = 'completed', progress = 1, ${made.column} = $3, heartbeat_at = NULL, updated_at = $4
+        SET state = 'completed', progress = 1, ${made.column} = $3, updated_at = $4
       WHERE ${claimedSql(table)}`,
     [id, attempt, JSON.stringify(made.value), clock.now()],
   );
@@ -96,7 +89,7 @@ export const markJobFailed = async (
 ): Promise<void> => {
   await dataSource.query(
     `UPDATE ${table.table}
-        SET state = 'failed', error_code = $3, error_message = $4, heartbeat_at = NULL, updated_at = $5
+        SET state = 'failed', error_code = $3, error_message = $4, updated_at = $5
       WHERE ${claimedSql(table)}`,
     [id, attempt, code, message, clock.now()],
   );

@@ -9,8 +9,8 @@ const nameIn = (host: string): string | null => {
 };
 
 /**
- * Whether only somebody who means this service can have sent the name. A page of another site that lets its own name resolve to this
- * machine (DNS rebinding) sends that name: an address, or a name that always means this machine, it cannot send.
+ * Whether a name is an address or always means this machine. A page of another site whose name resolves to this machine (DNS rebinding)
+ * sends its own name, and can send neither of these.
  */
 const isOwnAddress = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
@@ -22,7 +22,7 @@ export const allowedHosts = fastifyPlugin<{ publicUrl: string; hosts: readonly s
       [publicUrl, ...hosts.map((host) => `http://${host}`)].map((url) => new URL(url).hostname),
     );
     app.addHook('onRequest', async (request) => {
-      // Behind a trusted proxy, the one that it forwards.
+      // The host that a trusted proxy forwards.
       const name = nameIn(request.host);
       if (name !== null && (isOwnAddress(name) || names.has(name))) return;
       throw new AppError('UNKNOWN_HOST');

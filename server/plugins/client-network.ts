@@ -2,24 +2,22 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** A home connection or a rented server has at least this many leading IPv6 bits to itself. */
+/** The leading bits that identify the IPv6 network of a home connection or a rented server. */
 const IPV6_BITS = 64;
 
 /**
- * What requests are counted by: the client's address or, because one host has many IPv6 addresses, its /64 network. It is
- * the address that the trusted proxies forward, otherwise that of the connection.
+ * The key by which requests are counted: the client's address or, because one host has many IPv6 addresses, its /64 network. The
+ * address is the one that trusted proxies forward, otherwise that of the connection.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, IPV6_BITS);
 
-/** The client as the record of an account names it. */
+/** The client as recorded for an account. */
 export const browserOf = (request: FastifyRequest): { network: string; userAgent: string | undefined } => ({
   network: networkOf(request),
   userAgent: request.headers['user-agent'],
 });
 
-/**
- * Logs which proxies are trusted, and once a proxy that is not: behind one, everybody would be counted as one client.
- */
+/** Logs which proxies are trusted, and once a proxy that is not, because all clients behind it count as one. */
 export const trustedProxies = fastifyPlugin<{ trustProxy: string[] }>(
   async (app, { trustProxy }) => {
     app.log.info({ trustProxy }, 'forwarded addresses are trusted from these proxies');

@@ -8,8 +8,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
 /**
- * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends
- * neither is not a browser, so it attaches no cookie by itself.
+ * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so
+ * it attaches no cookies on its own.
  */
 const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
@@ -21,10 +21,10 @@ const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): bo
 };
 
 /**
- * Whether the route goes by an API token in place of cookies. A browser attaches no token by itself, and asks before a page of another
- * site may send one.
+ * Whether the request uses an API token instead of cookies. A browser attaches no token on its own, and sends a preflight before a page of
+ * another site may send one.
  */
-const goesByToken = (request: FastifyRequest): boolean => {
+const usesToken = (request: FastifyRequest): boolean => {
   const { access } = request.routeOptions.config;
   return access !== undefined && access !== 'public' && bearerOf(request) !== null;
 };
@@ -36,7 +36,7 @@ export const csrf = fastifyPlugin<{ publicUrl: string }>(
     app.removeContentTypeParser('text/plain');
     const publicHost = hostOf(publicUrl);
     app.addHook('onRequest', async (request) => {
-      if (SAFE_METHODS.has(request.method) || goesByToken(request)) return;
+      if (SAFE_METHODS.has(request.method) || usesToken(request)) return;
       if (isFromElsewhere(request, publicHost)) throw new AppError('FORBIDDEN_ORIGIN');
     });
   },

@@ -25,7 +25,7 @@ export const drain = fastifyPlugin<{ deps: Deps; lingerMs: number }>(
       const until = performance.now() + lingerMs;
       while (performance.now() < until && (await countConnections(app.server)) > 0)
         await setTimeout(POLL_EVERY_MS);
-      // The second one runs right after what has arrived was read: connections are closed before more can come.
+      // The second one runs right after the received data was read: connections are closed before more can arrive.
       await setImmediate();
       await setImmediate();
     });

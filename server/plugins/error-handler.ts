@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 /** Class 22, data exception: text with a NUL character, or a number out of a column's range. */
 const UNFIT_DATA_CODES = /^22...$/;
-/** A statement ran into its timeout, or met another one again and again: the database is busy. */
+/** A statement timed out or kept conflicting with others: the database is busy. */
 const BUSY_CODES = /^(57014|40P01|40001)$/;
 /** The row that a new row refers to was deleted at the same moment. */
 const GONE_REFERENCE_CODE = '23503';
@@ -89,8 +89,8 @@ export const toAppError = (error: unknown): AppError => {
 };
 
 /**
- * Characters of a response's texts. Names of fields come from the request, so that their length must be limited: even when
- * every character needs an escape of 6 bytes, a response stays below 64 KB.
+ * Characters of a response's texts. Names of fields come from the request, so their length must be limited: even if every
+ * character needs an escape of 6 bytes, a response stays below 64 KB.
  */
 const MAX_LENGTHS = { path: 100, detail: 300, message: 1500 } as const;
 
@@ -120,7 +120,7 @@ const bodyOf = (error: AppError, requestId: string): ApiErrorBody => {
   };
 };
 
-/** An error as `{code, message, details?}`; unexpected ones are masked, and logged with what caused them. */
+/** An error as `{code, message, details?}`; unexpected ones are masked, and logged with their cause. */
 export const describeError = (
   error: unknown,
   request: FastifyRequest,

@@ -93,10 +93,10 @@ const shareViews = (): ViewReader => {
   };
 };
 
-/** One request for events, from before its source is known until its connection closes. */
+/** One request for events, from its start until its connection closes. */
 type EventStream = { personId: string; sessionId: string; ending: AbortController };
 
-/** Whether a session is active, as views that end with it. */
+/** Watches whether a session is active: its views end with the session. */
 type WatchSession = (deps: Deps, sessionId: string) => ViewSource;
 
 declare module 'fastify' {
@@ -134,8 +134,8 @@ async function* encodeEvents(views: AsyncIterable<string>): AsyncGenerator<strin
 /**
  * Counts a stream of the caller until the connection closes, and ends it with the caller's session.
  *
- * A refusal, not the end of the oldest stream: browsers reconnect a stream that ends, but not one that is refused, so that
- * six tabs do not push one another out forever.
+ * Refuses a stream too many instead of ending the oldest: browsers reconnect a stream that ends, but not a refused one, so that six tabs
+ * do not replace one another forever.
  *
  * @throws AppError TOO_MANY_STREAMS.
  */
@@ -152,13 +152,13 @@ const reserveStream = ({ actor, sessionId, server }: FastifyRequest, reply: Fast
     open.delete(stream);
   };
   reply.raw.once('close', end);
-  // The client may have gone while its session was read: its `close` has passed then. A stream that ends is asked for again, from
-  // the service that is started next; a refused one is not.
+  // The client may have disconnected, and emitted `close`, while its session was read. When the service stops, ending the stream makes the
+  // client reconnect to the next service; refusing it would not.
   if (reply.raw.closed || server.eventStreams.deps.stopping.signal.aborted) end();
   return stream;
 };
 
-/** Ends the stream once its session has ended, or cannot be read: the client then reconnects, and is asked to sign in. */
+/** Ends the stream once its session has ended or cannot be read; the client then reconnects and is asked to sign in. */
 const endWithSession = async (
   { deps, watchSession, read }: FastifyRequest['server']['eventStreams'],
   { sessionId, ending }: EventStream,
@@ -183,7 +183,7 @@ const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
 /**
  * Sends the views of a source as events.
  *
- * @throws AppError TOO_MANY_STREAMS, or what `openSource` throws.
+ * @throws AppError TOO_MANY_STREAMS; errors of `openSource`.
  */
 export const sendEventStream = async (
   request: FastifyRequest,
@@ -198,7 +198,7 @@ export const sendEventStream = async (
   return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
 
-/** Whether the steps may be sent as events. A script, and an account with too many streams, get their response in one piece. */
+/** Whether the steps may be sent as events. Scripts and accounts with too many streams get their response in one piece. */
 const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
   if (request.sessionId === null) return false;
   if (request.headers.accept?.includes('text/event-stream') !== true) return false;
@@ -215,7 +215,7 @@ const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
 export const clientSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   const abort = (): void => gone.abort(new AppError('CLIENT_GONE'));
-  // The response's, because a request closes as soon as it has been read.
+  // That of the response, because a request closes as soon as it has been read.
   raw.once('close', abort);
   // It may have closed while the caller's session was read.
   if (raw.closed) abort();
@@ -223,8 +223,8 @@ export const clientSignal = ({ raw }: FastifyReply): AbortSignal => {
 };
 
 /**
- * Sends each step of a response as an event named `event`, then the whole as `done`; without `Accept: text/event-stream` the whole as
- * JSON. A failure before the first step is an error response, a later one a `problem` with the same body.
+ * Sends each step of a response as an event named `event`, then the result as `done`; without `Accept: text/event-stream` only the result,
+ * as JSON. A failure before the first step is an error response, a later one a `problem` with the same body.
  */
 export const sendSteps = async (
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 
-/** What the examples of the API documentation show in texts that have no example of their own, by the name of their field. */
+/** Examples, by the name of their field, for texts without an example in their schema. */
 const exampleTexts: Readonly<Record<string, string>> = {
   class: 'Pole Flow',
   className: 'Pole Flow',
@@ -52,7 +52,7 @@ const exampleTexts: Readonly<Record<string, string>> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the documentation of the route is made from. */
+    /** The source of the route's documentation. */
     endpoint?: Endpoint;
   }
 }
@@ -71,7 +71,7 @@ const showBounded = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; js
 
 const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig: { override: showBounded } });
 
-/** Content types of what is streamed. */
+/** Content types of streamed responses. */
 const streamTypes: Partial<Record<Endpoint['responseType'], string>> = {
   file: 'application/octet-stream',
   download: 'application/octet-stream',
@@ -80,7 +80,7 @@ const streamTypes: Partial<Record<Endpoint['responseType'], string>> = {
 
 /** The error response of every endpoint. */
 const refusals: Record<string, { description: string; code: ErrorCode }> = {
-  '4xx': { description: 'Refused: a code, a sentence, and the fields that are wrong', code: 'NOT_FOUND' },
+  '4xx': { description: 'Refused: a code, a sentence, and the wrong fields', code: 'NOT_FOUND' },
   '5xx': {
     description: 'Failed or busy: a code and a sentence; the header Retry-After says when to try again',
     code: 'UNAVAILABLE',
@@ -108,13 +108,13 @@ const securityOf = ({ access, tokenScope }: Endpoint): Record<string, string[]>[
 };
 
 const describeAccess = ({ access, tokenScope, requiresRecentSignIn }: Endpoint): string => {
-  if (access === 'public') return 'Anybody may call.';
+  if (access === 'public') return 'Public.';
   const people =
-    access === 'signed-in' ? 'Anybody who is signed in' : `Of those signed in: ${access.join(', ')}`;
+    access === 'signed-in' ? 'For everyone who is signed in' : `For signed-in accounts: ${access.join(', ')}`;
   const recent = requiresRecentSignIn
-    ? ` The sign-in must be ${RECENT_SIGN_IN_MINUTES} minutes old at most, otherwise the answer is 403 RECENT_SIGN_IN_REQUIRED.`
+    ? ` The sign-in must be at most ${RECENT_SIGN_IN_MINUTES} minutes old, otherwise the response is 403 RECENT_SIGN_IN_REQUIRED.`
     : '';
-  return `${people}. ${tokenScope === undefined ? 'No API token may call.' : `API tokens need the scope ${tokenScope}.`}${recent}`;
+  return `${people}. ${tokenScope === undefined ? 'Not for API tokens.' : `API tokens need the scope ${tokenScope}.`}${recent}`;
 };
 
 const describeResponse = (status: string, schema: JsonObject): JsonObject => {
@@ -124,7 +124,7 @@ const describeResponse = (status: string, schema: JsonObject): JsonObject => {
   return { ...schema, description, examples: [{ code, message: errorTable[code].message }] };
 };
 
-/** Adds to a route's schemas what its endpoint declares. */
+/** Adds the declarations of an endpoint to the schemas of its route. */
 const documentEndpoint = (endpoint: Endpoint, schema: JsonObject): JsonObject => ({
   ...schema,
   description: describeAccess(endpoint),
@@ -175,7 +175,7 @@ const withTexts = (schema: JsonSchema, name = ''): JsonSchema => {
   };
 };
 
-/** What a body or a response may be, by its content type. */
+/** The schema and examples of a body or a response by content type. */
 type Content = Record<string, { schema?: JsonSchema; example?: unknown; examples?: unknown }>;
 
 const addExample = (content: Content | undefined): void => {
@@ -191,7 +191,7 @@ type Operation = {
   responses?: Record<string, { content?: Content }>;
 };
 
-/** Adds an example to every body and every response of JSON, made of the examples of its fields. */
+/** Adds an example to every JSON body and response, made from the examples of its fields. */
 const addExamples = (paths: Record<string, Record<string, Operation>>): void => {
   for (const { parameters = [], requestBody, responses = {} } of Object.values(paths).flatMap(
     Object.values<Operation>,
@@ -212,7 +212,7 @@ export const openapi = fastifyPlugin<{ publicUrl: string }>(
         openapi: '3.1.0',
         info: {
           title: 'PolePro',
-          description: `Promo videos for pole-dance classes. Programs send an API token, which Account Settings makes, with the scopes that they need of ${tokenScopes.join(', ')}. With the header ${DRY_RUN_HEADER}: true a call is checked (who calls, what they may, every field) and not carried out; the answer is 204, or the refusal.`,
+          description: `Promo videos for pole-dance classes. Programs send an API token, created in Account Settings, with the scopes that they need of ${tokenScopes.join(', ')}. With the header ${DRY_RUN_HEADER}: true a call is checked (caller, permissions, every field) but not carried out; the response is 204, or the refusal.`,
           version: '1',
         },
         servers: [{ url: publicUrl }],

@@ -5,7 +5,7 @@ import { UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileCallbacks, Form, FormReader } from '#server/streaming.ts';
 
-/** For @fastify/multipart: the other fields of a form are few and short; whoever writes the file limits its size. */
+/** For @fastify/multipart: the other fields of a form are few and short; the code that writes the file limits its size. */
 export const FORM_LIMITS = {
   fileSize: Number.MAX_SAFE_INTEGER,
   files: 2,
@@ -26,7 +26,7 @@ const refuse = (path: string, message: string): never => {
 };
 
 /**
- * Checks a field as it arrives, so that no file is received for a form that is wrong already.
+ * Checks a field as it arrives, so that no file is received for an invalid form.
  * @throws AppError VALIDATION_FAILED
  */
 const assertField = ({ shape }: z.ZodObject, name: string, value: unknown): void => {
@@ -81,12 +81,12 @@ export const formReader =
     }
   };
 
-/** `bytes`: of all fields together. `file`: the field of a file whose contents nobody needs; it may have any other name too. */
+/** `bytes`: of all fields together. `file`: the field of a file whose contents are not needed; it may have any other name too. */
 type FieldLimits = { bytes: number; file: string };
 
 /**
- * Reads the fields of a form in place of a body of JSON; the form's file is discarded while it arrives, and only one field is in
- * memory before the sum is known. The route's scope needs @fastify/multipart, which limits files, fields and their sizes.
+ * Reads the fields of a form in place of a JSON body; the form's file is discarded while it arrives, and the fields' total size is checked
+ * after each field. The route's scope needs @fastify/multipart, which limits files, fields and their sizes.
  *
  * @throws AppError VALIDATION_FAILED naming a field that is unknown or sent twice; BODY_TOO_LARGE.
  */

@@ -17,12 +17,12 @@ import { clientSignal, sendEventStream, sendSteps } from '#server/plugins/event-
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
 import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 
-/** What a handler does, and until when. `signal` aborts when its time is over, or as soon as `until` does. */
+/** The work of a handler. `signal` aborts when its time is over, or as soon as `until` does. */
 type LimitedWork<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /**
- * The result of `work`, which may take so many milliseconds. Work that goes on after that is told by its signal, and its end does not
- * matter any more. Fastify's own `handlerTimeout` ends when a request's body has been read (docs/decisions/0086).
+ * The result of `work`, which may take `ms` milliseconds. After that its signal aborts, and its result is ignored. Fastify's own
+ * `handlerTimeout` ends when a request's body has been read (docs/decisions/0086).
  *
  * @throws AppError UNAVAILABLE when the time is over.
  */
@@ -47,7 +47,7 @@ const withinTime = async <Result>(
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
-/** Input of a handler: the validated parts of the request, and the caller. `signal` aborts when the caller has gone or the time is over. */
+/** Input of a handler: the validated parts of the request, and the caller. `signal` aborts when the caller disconnects or the time is over. */
 type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
   actor: ActorOf<E>;
   signal: AbortSignal;
@@ -71,7 +71,7 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
               ? StepwiseWork<StepOf<E>, ResponseOf<E>>
               : ResponseOf<E>;
 
-/** The response of a protocol that says everything in headers, such as tus; it has no body. */
+/** The response of a protocol that only uses headers, such as tus; it has no body. */
 type ProtocolResponse = { status: number; headers: Record<string, string> };
 
 /** A path of this app: redirects never leave the site. */
@@ -82,7 +82,7 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerRe
 /** `maxPerMinute`: requests per address. `timeoutMs`: of a handler that waits for work; milliseconds. */
 type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Default timeout of a handler, milliseconds. What it opens may be read for as long as its reader needs. */
+/** Default timeout of a handler, milliseconds. It does not apply to reading a file or stream that the handler has opened. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
 /** Handlers that read a file while it arrives, which `bodyTimeout` limits. */
@@ -106,7 +106,7 @@ const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => 
   );
 };
 
-/** @throws AppError VALIDATION_FAILED for a value that somebody may have meant as a dry run. */
+/** @throws AppError VALIDATION_FAILED for any other value, which may be meant as a dry run. */
 const isDryRun = ({ headers }: FastifyRequest): boolean => {
   const value = headers[DRY_RUN_HEADER];
   if (value === undefined || value === 'true') return value === 'true';
@@ -195,7 +195,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       refuseUndeclared(endpoint, request);
-      // Here, so that no handler can forget it.
+      // Here, so that no handler can omit it.
       if (isDryRun(request))
         return reply.code(204).header(DRY_RUN_HEADER, 'true').header('cache-control', 'no-store').send();
       const call = {
@@ -231,7 +231,7 @@ export const registerEndpoints = <Contract extends object>(
   handlers: HandlersOf<Contract>,
   limits: { [Name in keyof HandlersOf<Contract>]?: RouteLimits } = {},
 ): void => {
-  // Object.entries loses which handler belongs to which endpoint; HandlersOf has checked each pair.
+  // Object.entries loses the pairs of handlers and endpoints, which HandlersOf has checked.
   for (const [name, handler] of Object.entries(handlers) as [
     keyof HandlersOf<Contract>,
     Handler<Endpoint>,

@@ -7,13 +7,13 @@ const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 export const sessionCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
 
-/** Of the cookie by which an account knows a browser; it signs nobody in. */
+/** The cookie by which an account recognizes a browser; it does not sign in. */
 export const deviceCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-device`;
 
-/** Of the cookie of a sign-in that waits for its code; it opens nothing else. */
+/** The cookie of a sign-in that waits for its code; it is good for nothing else. */
 export const pendingCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-pending`;
 
-/** Of the cookie that names the session in which an admin acts for somebody; it works only beside the admin's own cookie. */
+/** The cookie of the session in which an admin acts for another person; it works only together with the admin's own cookie. */
 export const impersonationCookieName = (publicUrl: string): string =>
   `${sessionCookieName(publicUrl)}-impersonation`;
 

@@ -15,22 +15,22 @@ declare module 'fastify' {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const whenItHasCome = (request: IncomingMessage, act: () => void): void => {
+const onceReceived = (request: IncomingMessage, act: () => void): void => {
   request.once('end', act).once('close', act);
 };
 
 const endAfter = (request: IncomingMessage, wholeMs: number): void => {
   const timer = setTimeout(() => request.destroy(), wholeMs);
-  whenItHasCome(request, () => clearTimeout(timer));
+  onceReceived(request, () => clearTimeout(timer));
 };
 
-const endInSilence = (request: IncomingMessage, silenceMs: number): void => {
+const endWhenStalled = (request: IncomingMessage, silenceMs: number): void => {
   let bytes = request.socket.bytesRead;
   const timer = setInterval(() => {
     if (request.socket.bytesRead === bytes) request.destroy();
     bytes = request.socket.bytesRead;
   }, silenceMs);
-  whenItHasCome(request, () => clearInterval(timer));
+  onceReceived(request, () => clearInterval(timer));
 };
 
 /**
@@ -41,7 +41,7 @@ export const bodyTimeout = fastifyPlugin<{ wholeMs: number; silenceMs: number }>
   async (app, { wholeMs, silenceMs }) => {
     app.addHook('onRequest', async ({ raw, routeOptions }) => {
       if (!hasBody(raw)) return;
-      if (routeOptions.config.bodyMayTakeLong === true) endInSilence(raw, silenceMs);
+      if (routeOptions.config.bodyMayTakeLong === true) endWhenStalled(raw, silenceMs);
       else endAfter(raw, wholeMs);
     });
   },
@@ -62,8 +62,8 @@ export const rateLimit = fastifyPlugin(
 );
 
 /**
- * Responds 503 with Retry-After to API calls while the process is overloaded: while its event loop lags by more than `maxLag`
- * milliseconds. Pages and their files are still sent: a browser would show the error in their place, and the app sends its calls again.
+ * Responds 503 with Retry-After to API calls while the event loop lags by more than `maxLag` milliseconds. Pages and their files are still
+ * sent, because a browser would show the error in their place, while the app repeats its calls.
  */
 export const overload = fastifyPlugin<{ maxLag: number }>(
   async (app, { maxLag }) => {

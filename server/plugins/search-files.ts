@@ -22,7 +22,7 @@ const sitemap = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** What search engines ask for first, with this installation's address. */
+/** robots.txt and sitemap.xml, with this installation's address. */
 export const searchFiles = fastifyPlugin<{ publicUrl: string }>(
   async (app, { publicUrl }) => {
     const files = [

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet';
 import fastifyPlugin from 'fastify-plugin';
 
 /**
- * Only our own scripts. Mantine and the Player set inline styles. The Player reads videos as blobs; emoji and small
- * images are data URLs. Over plain HTTP, browsers are not told to upgrade to HTTPS.
+ * Allows only our own scripts. Mantine and the Player set inline styles. The Player reads videos as blobs; emoji and small images are data
+ * URLs. Over plain HTTP, browsers are not told to upgrade to HTTPS.
  */
 export const securityHeaders = fastifyPlugin<{ isHttps: boolean }>(
   async (app, { isHttps }) => {

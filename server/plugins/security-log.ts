@@ -72,7 +72,7 @@ export const rotatingFile = (
   };
 };
 
-/** What happened, by a name that stays: tools of operators look for it. */
+/** The names of events, which must not change because operators' tools look for them. */
 type SecurityEvent =
   | 'sign_in_refused'
   | 'password_refused'
@@ -87,7 +87,7 @@ type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records something refused that is no error of its request; errors record themselves. */
+    /** Records a refusal that is no error of its request; errors are recorded automatically. */
     recordRefusal: (request: FastifyRequest, event: SecurityEvent) => void;
   }
 }
@@ -111,7 +111,7 @@ const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
 /** Five files of 5 MB hold some 100,000 lines. */
 const SIZE = { maxBytes: 5_000_000, kept: 4 };
 
-/** The network that somebody comes from, not the household: 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** The network of a client, which does not identify a household: 24 bits of an IPv4 address, 48 of an IPv6 one. */
 const approximateNetwork = (request: FastifyRequest): string => {
   const network = networkOf(request);
   const isV4 = isIPv4(network);
@@ -124,8 +124,8 @@ const approximateNetwork = (request: FastifyRequest): string => {
 };
 
 /**
- * A line of JSON for each request that was refused for the sake of security, in `security.log`: for an operator's alerts. Of a person it names the
- * account and the approximate network, nothing else: neither addresses that were typed nor paths.
+ * Writes a line of JSON to `security.log` for each request refused for security, for an operator's alerts. A line names only the account and
+ * the approximate network of a person, never typed addresses or paths.
  */
 export const securityLog = fastifyPlugin<{ dataDir: string }>(
   async (app, { dataDir }) => {

@@ -4,26 +4,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#schema/durations.ts';
 import {
   type GeneratedFile,
-  type StoredFile,
+  type ServedFile,
   asciiFileName,
   unicodeFileName,
 } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
-/** A file to send. Without `cacheControl` the client asks each time whether its copy is still current. */
-export type FileResponse = StoredFile & { cacheControl?: string };
+/** A file to send. Without `cacheControl` the client revalidates its copy each time. */
+export type FileResponse = ServedFile & { cacheControl?: string };
 
 const REVALIDATE = 'private, no-cache';
 
-/** The `cacheControl` of files that come with the product: a new version comes with a new release. */
+/** The `cacheControl` of files that come with the product and change only with a release. */
 export const PUBLIC_FOR_A_DAY = `public, max-age=${DAY_SECONDS}`;
 
-/** A Content-Disposition that saves the file under a name for every system; clients that read only ASCII get a fallback. */
-export const contentDisposition = ({ title, extension }: NonNullable<StoredFile['saveAs']>): string =>
+/** A Content-Disposition with a file name for every system, and a fallback for clients that read only ASCII. */
+export const contentDisposition = ({ title, extension }: NonNullable<ServedFile['saveAs']>): string =>
   create(`${unicodeFileName(title)}.${extension}`, { fallback: `${asciiFileName(title)}.${extension}` });
 
-const etagOf = ({ version }: StoredFile): string => `"${version}"`;
+const etagOf = ({ version }: ServedFile): string => `"${version}"`;
 
 /** The requested range; null for the complete file, also when If-Range names another version. */
 const requestedRange = (

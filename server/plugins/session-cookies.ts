@@ -10,7 +10,7 @@ import {
   sessionCookieOptions,
 } from '#server/plugins/request-credentials.ts';
 
-/** Reads and sets the cookies of a session and of a known device, as the address of the service needs them. */
+/** Reads and sets the cookies of a session and of a known device, for the address of the service. */
 export const sessionCookies = (publicUrl: string) => {
   const name = sessionCookieName(publicUrl);
   const deviceName = deviceCookieName(publicUrl);

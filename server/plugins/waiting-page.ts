@@ -1,4 +1,4 @@
-/** What a person sees in the place of a page that is not there yet; it asks again by itself. `text` is HTML. */
+/** A page in place of one that is not available yet; it reloads by itself. `text` is HTML. */
 export const waitingPage = (title: string, text: string): string =>
   `<!doctype html>
 <html lang="en">

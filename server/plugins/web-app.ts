@@ -19,14 +19,14 @@ import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its first paint; `media` limits a chunk to some screens (`src/ui/browser/media-queries.ts`). */
+/** The chunks of the editor's first paint; `media` limits a chunk to some screens (`src/ui/browser/media-queries.ts`). */
 const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
   { name: 'editor', media: null },
   { name: 'desktop', media: '(width >= 1024px)' },
   { name: 'mobile', media: '(width < 1024px)' },
 ];
 
-/** The keys of a chunk in the manifest: none in a build without it. */
+/** The keys of a chunk in the manifest; none in a build without it. */
 const keysOf = (manifest: ViteManifest, chunk: EditorChunk): string[] =>
   Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
 
@@ -40,7 +40,7 @@ const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null):
   ];
 };
 
-/** A link for each file of the editor that the page does not link itself. */
+/** Links to the files of the editor that the page does not link itself. */
 const filesOf = (manifest: ViteManifest): string[] => {
   const named = withImports(manifest, [PAGE]);
   return EDITOR_CHUNKS.flatMap(({ name, media }) => {
@@ -61,15 +61,14 @@ const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path
 
 const linksOf = (manifest: ViteManifest): string =>
   [
-    // First, since the preview needs them all. Mode and credentials match `src/api/call.ts`; otherwise browsers would
-    // request each twice.
+    // First, because the preview needs them all. Mode and credentials match `src/api/call.ts`, otherwise browsers would request each twice.
     ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ...filesOf(manifest),
   ].join('\n');
 
 /**
- * The page for someone about to open the editor: it preloads the editor's files and first calls, so that they load in
- * parallel. `folder` is that of the built web app; without a manifest the page is unchanged.
+ * The page of the editor, which preloads the editor's files and first calls, so that they load in parallel. `folder` is that of the built
+ * web app; without a manifest the page is unchanged.
  */
 const readEditorPage = async (folder: string): Promise<string> => {
   const [page, manifest] = await Promise.all([
@@ -84,7 +83,7 @@ type ReadyPage = { html: Buffer; gzip: Buffer; br: Buffer; etag: string };
 const etagOf = (html: Buffer): string =>
   `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
-/** By file and time of its build: a build may be swapped under a running server. */
+/** Pages by file and address, with the time of their build, because a build may be replaced under a running server. */
 const ready = new Map<string, { builtAt: number; page: Promise<ReadyPage> }>();
 
 const prepare = async (file: string, publicUrl: string): Promise<ReadyPage> => {
@@ -115,7 +114,7 @@ const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | null => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;
 };
 
-/** Sends it, to be revalidated each time. At `/` the session decides between this page and the editor. */
+/** Sends a page that is revalidated each time. At `/` the session decides between this page and the editor. */
 const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply => {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: page.etag });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
@@ -126,13 +125,13 @@ const sendSitePage = (request: FastifyRequest, reply: FastifyReply, page: ReadyP
 
 const NOT_BUILT = waitingPage(
   'The web app is not built yet',
-  'With <code>npm run dev</code>, open the address that Vite names in the terminal. Otherwise run <code>npm start</code> or <code>npm run build</code>.',
+  'With <code>npm run dev</code>, open the address that Vite prints in the terminal. Otherwise run <code>npm start</code> or <code>npm run build</code>.',
 );
 
 /** The path of the editor, and of the landing page. */
 const EDITOR = sitePages.landing.path;
 
-/** The address of a page below it is a secret: it is in no search result, and no link or image gives it away. */
+/** The addresses of pages below it are secret: they must not appear in search results, nor in the referrer of links and images. */
 const SECRET_PAGES = '/review/';
 const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
 
@@ -141,16 +140,16 @@ const isHashed = (filePath: string): boolean => filePath.split(path.sep).include
 
 type WebAppOptions = { folder: string; publicUrl: string; sessionCookie: string };
 
-/** Paths where people who are signed in get the app, and visitors the site. */
+/** Paths where signed-in people get the app, and visitors the site. */
 const personalPages: ReadonlySet<string | undefined> = new Set([EDITOR, sitePages.upgrade.path]);
 
-/** Whether the address names a promo, which only its person may see: they sign in for it. */
+/** Whether the address names a promo, for which a visitor must sign in. */
 const namesPromo = ({ url }: FastifyRequest): boolean => /[?&]promo=/.test(url);
 
 /**
  * The built web app: hashed files are cached forever, `index.html` is revalidated. The pages of the site are those that the build has
- * rendered, at `/` and `/upgrade` for visitors alone. Any other path that is neither a file nor an endpoint gets `index.html`, since the app does the
- * routing; for signed-in users, the editor's page also preloads the editor's files. `folder` may be absent.
+ * rendered, at `/` and `/upgrade` only for visitors. Any other path that is neither a file nor an endpoint gets `index.html`, because the
+ * app does the routing; for signed-in people, the editor's page also preloads the editor's files. `folder` may be absent.
  */
 export const webApp = fastifyPlugin<WebAppOptions>(
   async (app, { folder, publicUrl, sessionCookie }) => {
@@ -171,7 +170,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
       },
     });
 
-    // The plugin's own route lists the folder of a file at each request, to check how its name is spelled. This one holds over a thousand
+    // The plugin's own route lists the folder of a file at each request, to check the case of its name. This folder has over a thousand
     // files, of which a page fetches sixty.
     app.route<{ Params: { file: string } }>({
       method: ['GET', 'HEAD'],
@@ -220,7 +219,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
         !isApiPath(pathname) &&
         path.extname(pathname) === '';
       if (!isPage) throw new AppError('NOT_FOUND');
-      // The app answers every path, so that a search engine would take a page that does not exist for one that does.
+      // The app responds to every path, so a search engine would take any address for an existing page.
       reply.headers(pathname.startsWith(SECRET_PAGES) ? secretAddress : { 'x-robots-tag': 'noindex' });
       return sendPage(request, reply);
     });

@@ -1,10 +1,10 @@
-/** One event, with its facts as the service for advertising takes them. `id` tells it from its repetitions. */
+/** One event, with its facts in the terms of the advertising service. `id` identifies repetitions of the event. */
 export type TrackerEvent = {
   id: string;
   name: string;
   at: Date;
   facts: Readonly<Record<string, string | number>>;
-  /** The page on which it happened, and who asked for it. */
+  /** The page on which it happened, and the client. */
   pageUrl: string;
   address: string;
   userAgent: string;

@@ -75,17 +75,16 @@ type IngestWork = {
  */
 export type MediaIngest = {
   /**
-   * mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. The audio is at `CLIP_LOUDNESS`; with
-   * `cutsClips` that of a video for `segmentVideo` is left to its clips.
+   * mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. The audio is at `CLIP_LOUDNESS`, unless
+   * `cutsClips` and the video is long enough for `segmentVideo`, which levels each clip.
    */
   ingestVideo: (
     work: IngestWork & { source: string; cutsClips?: boolean | undefined },
   ) => Promise<VideoResult>;
   /**
    * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video, each at `CLIP_LOUDNESS`. A
-   * remainder of at least 3 s becomes a clip. For a shorter one the last clip begins up to 15 s before the end, at a full
-   * second, and overlaps its predecessor; half a second stays in the clip before it. Empty when the video is no longer than
-   * one clip.
+   * remainder of at least 3 s becomes a clip. For a shorter one the last clip begins up to 15 s before the end, at a full second, and
+   * overlaps its predecessor; a remainder below half a second stays in the previous clip. Empty when the video is no longer than one clip.
    */
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
   /** GIF, mov, mp4 and webm, with or without alpha; a logo is a PNG or JPEG, shown for a second that loops. */

@@ -1,4 +1,4 @@
-/** Hashes passwords, slowly on purpose, and a limited number at a time. */
+/** Hashes passwords, deliberately slowly, and a limited number at a time. */
 export type PasswordHasher = {
   hash: (password: string) => Promise<string>;
   /** False for a wrong password; takes the same time when there is no hash to compare with. */

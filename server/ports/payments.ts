@@ -2,8 +2,8 @@ import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
 /**
- * A subscription as the provider has it now. `userId` is null for one that was not made by our checkout, `plan` for a price that is
- * none of ours. `cancelAt`: it is cancelled and ends then.
+ * The current state of a subscription at the provider. `userId` is null for one that was not made by our checkout, `plan` for a price that
+ * is not ours. `cancelAt`: it is cancelled and ends then.
  */
 export type ProviderSubscription = {
   id: string;
@@ -17,7 +17,7 @@ export type ProviderSubscription = {
   endedAt: Date | null;
 };
 
-/** `key` is the same for every try of one checkout, which therefore makes one session. */
+/** `key` is the same for every try of one checkout, so that only one session is made. */
 export type CheckoutOrder = {
   key: string;
   userId: string;
@@ -34,10 +34,10 @@ export type OpenedCheckout = { id: string; url: string; customerId: string };
 /** `subscriptionId` is null until the checkout is paid. */
 type ProviderCheckout = { state: 'open' | 'complete' | 'expired'; subscriptionId: string | null };
 
-/** What a notification is about; its state is always read again, so that order and age do not matter. */
+/** The subject of a notification; its state is always read again, so that order and age do not matter. */
 export type PaymentSubject = { kind: 'subscription' | 'checkout' | 'charge'; id: string };
 
-/** A verified notification; `subject` is null for one that concerns nothing here. */
+/** A verified notification; `subject` is null if it is not relevant here. */
 export type PaymentEvent = { id: string; type: string; at: Date; subject: PaymentSubject | null };
 
 /** `reversed`: the money went back to the card, by a full refund or a dispute. */
@@ -46,7 +46,7 @@ type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'di
 /** `amountDue` in cents, charged at once; `at` in seconds since 1970, for which it was calculated. */
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
 
-/** Tells the mock of development that a card was charged. Returns the id of the checkout. */
+/** Notifies the mock of development that a card was charged. Returns the id of the checkout. */
 export type SimulatePayment = (order: {
   sessionId: string;
   plan: PaidPlan;
@@ -54,18 +54,18 @@ export type SimulatePayment = (order: {
 }) => Promise<string>;
 
 /**
- * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
- * first response to a key for a day, also that of an outage, so that another try needs another key.
+ * Takes payments for plans. Each call settles within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
+ * first response to a key for a day, even an error of an outage, so another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
 export type Payments = {
   /** The provider's name, which is stored with each subscription. */
   provider: string;
-  /** Milliseconds that a checkout must still have left when it is opened. */
+  /** Milliseconds that a checkout must have left when it is opened. */
   shortestCheckout: number;
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
-  /** Does nothing to one that is no longer open. */
+  /** Does nothing if it is no longer open. */
   expireCheckout: (id: string, key: string) => Promise<void>;
   /** Null for an id that the provider does not know. */
   readCheckout: (id: string) => Promise<ProviderCheckout | null>;
@@ -80,7 +80,7 @@ export type Payments = {
     plan: PaidPlan,
     options: { charges: boolean; at: number | null; key: string },
   ) => Promise<void>;
-  /** Gives every payment of a subscription back to its card. One that went back already stays as it is. */
+  /** Refunds every payment of a subscription to its card, except those already refunded. */
   refund: (id: string, key: string) => Promise<void>;
   /** Whether the provider has a page with cards and invoices. */
   hasPortal: boolean;
@@ -89,7 +89,7 @@ export type Payments = {
   /** The header, in lower case, with the signature of the provider's notifications; null if it sends none. */
   signatureHeader: string | null;
   /**
-   * Verifies and reads a notification, whose body is as it was sent.
+   * Verifies and reads a notification; `body` is the raw body.
    *
    * @throws AppError PAYMENT_NOT_SIGNED, or NOT_FOUND of a provider that sends none.
    */
@@ -99,5 +99,5 @@ export type Payments = {
   simulatePayment: SimulatePayment | null;
 };
 
-/** Compares the provider's account with what this product needs: what does not fit, each a sentence. */
+/** Compares the provider's account with the needs of this product; returns a sentence for each problem. */
 export type PaymentSetup = { check: () => Promise<string[]> };

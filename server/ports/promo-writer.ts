@@ -3,9 +3,9 @@ import type { WritingStyle } from '#schema/class/class-info.ts';
 import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 
 /**
- * What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. `doSay` are
- * phrases to use where they fit, `dontSay` phrases that no text may have. Only `blocks` are written; with `present`, the text that the
- * promo has, they take the place of its own.
+ * A task for a writer. `slots` are the facts of the class form; the text refers to them by their slots, such as `{class}`. `doSay` are
+ * phrases to use where they fit, `dontSay` phrases that no text may have. Only `blocks` are written; with `present`, the text of the promo,
+ * they replace its blocks.
  */
 export type WritingTask = WritingPreferences & {
   style: WritingStyle;
@@ -23,9 +23,9 @@ export type WritingTask = WritingPreferences & {
 export type PromoWriter = { write: (task: WritingTask) => AsyncIterable<WrittenText> };
 
 /**
- * A writer that asks a service, which costs money and is not trusted: its texts are checked. `beforeRequest` is awaited before each request
- * that is sent, also before a retry; where it rejects, nothing is sent, and the writing ends with its error. `takeHeader` gets a headline
- * that is finished before its text, and `signal` ends the writing.
+ * A writer that uses a service, which costs money and is not trusted, so its texts are checked. `beforeRequest` is awaited before each
+ * request, including retries; if it rejects, nothing is sent, and the writing ends with its error. `takeHeader` gets a headline that is
+ * finished before its text, and `signal` ends the writing.
  */
 export type AiWriter = {
   write: (

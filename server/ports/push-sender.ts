@@ -8,7 +8,7 @@ export type PushMessage = { title: string; promoId: string };
  * 10 seconds.
  */
 export type PushSender = {
-  /** The key that browsers subscribe with. */
+  /** The key with which browsers subscribe. */
   publicKey: string;
   send: (device: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>;
 };

@@ -46,8 +46,8 @@ export type RenderSandbox = {
 /** Turns promos into MP4s. */
 export type RenderEngine = {
   /**
-   * Prepares what the first render would otherwise wait for; a failure shows up in that render. Resolves to the sandbox,
-   * or null when it is unknown.
+   * Prepares process and browser, so that the first render does not wait for them; a failure shows up in that render. Resolves to the
+   * sandbox, or null when it is unknown.
    */
   warm: () => Promise<RenderSandbox | null>;
   /** `signal` cancels: the promise rejects with its reason and no file is left. */

@@ -4,13 +4,13 @@ import type { Readable } from 'node:stream';
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date };
 
 /**
- * Stores media files. Keys are relative paths that our own code makes, such as `starter/overlays/sparkles.webm`. A
- * file appears completely or not at all.
+ * Stores media files. Keys are relative paths made by our own code, such as `starter/overlays/sparkles.webm`. A file appears completely or
+ * not at all.
  */
 export type MediaStore = {
   /** Copies a local file into the store under `key`, replacing any earlier file. */
   putFile: (key: string, localPath: string) => Promise<StoredFile>;
-  /** Like `put`, but moves the file: its local path is gone afterwards. */
+  /** Like `putFile`, but moves the file. */
   moveFile: (key: string, localPath: string) => Promise<StoredFile>;
   /** Size and time of a stored file, or null when there is none. */
   stat: (key: string) => Promise<StoredFile | null>;
@@ -21,7 +21,7 @@ export type MediaStore = {
   delete: (key: string) => Promise<void>;
   /** Moves a file into the trash, where it stays for seven days. */
   trash: (key: string, now: Date) => Promise<void>;
-  /** Deletes what has been in the trash for seven days. */
+  /** Deletes the files that have been in the trash for seven days. */
   emptyTrash: (now: Date) => Promise<void>;
   /** All keys under a folder such as `library`. */
   keys: (folder: string) => Promise<string[]>;
@@ -85,9 +85,9 @@ export type RenderFiles = {
   list: () => Promise<{ finished: string[]; cached: string[]; workDirectories: RenderAttempt[] }>;
 };
 
-/** A text in a store of files that names the installation that the store belongs to. */
+/** A text in a store of files that names the installation to which the store belongs. */
 export type StorageMark = {
-  /** Where it is, for messages: `the folder /srv/renders`. */
+  /** Its place, for messages: `the folder /srv/renders`. */
   place: string;
   /** Null when there is none. */
   read: () => Promise<string | null>;

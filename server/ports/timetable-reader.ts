@@ -1,4 +1,4 @@
-/** One event of a calendar on one day, as its own zone shows it. `key` identifies it in its calendar, however often it is moved. */
+/** One event of a calendar on one day, in its own zone. `key` identifies it in its calendar, even after it has been moved. */
 export type CalendarEvent = {
   key: string;
   /** `yyyy-MM-dd` and `HH:mm`. */
@@ -12,7 +12,7 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
-/** The cells of a table, row by row; or the events of a calendar in the asked days. */
+/** The cells of a table, row by row; or the events of a calendar in the requested days. */
 export type TimetableFile =
   | { kind: 'table'; rows: string[][] }
   | { kind: 'calendar'; name: string; events: CalendarEvent[] };
@@ -25,13 +25,13 @@ export type ReadOptions = {
   timeZone: string;
 };
 
-/** Whose file it is, as people take turns; and until when it matters. */
+/** The owner of the file, because people take turns; and a signal that ends the reading. */
 type ReadFor = { ownerId: string; signal?: AbortSignal | undefined };
 
-/** Reads tables and calendars that anybody may have made. */
+/** Reads untrusted tables and calendars. */
 export type TimetableReader = {
   /**
-   * CSV, text pasted from a spreadsheet, XLSX or iCalendar, told apart by content.
+   * Reads CSV, text pasted from a spreadsheet, XLSX or iCalendar, distinguished by content.
    * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN; TOO_MANY_REQUESTS while several files
    * of the person wait; UNAVAILABLE when this machine is at fault
    */

@@ -6,9 +6,9 @@ export type TestedOverlay = {
   name: string;
   description: string;
   checks: TransparencyCheck[];
-  /** What the overlay looks like: the uploaded file itself over the surface. */
+  /** The uploaded file itself over the surface. */
   originalPath: string;
-  /** What the product makes of it: ingested, then rendered over the same surface. */
+  /** The ingested file, rendered over the same surface. */
   transparentPath: string;
 };
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes on their way. `announcedBytes`: how many the sender has announced; null when unknown. */
+/** Bytes being received. `announcedBytes` is the number that the sender has announced; null when unknown. */
 export type IncomingBytes = { stream: Readable; announcedBytes: number | null };
 
-/** A file to receive in parts: its length in bytes, and its metadata as the client has encoded them for tus. */
+/** A file to receive in parts: its length in bytes, and its metadata in the encoding of tus. */
 export type ResumableFile = { length: number; metadata: string | null };
 
 /** Why bytes are refused. `out-of-step`: they do not follow those that have arrived. */

@@ -9,8 +9,8 @@ type CompressedVideo = {
 };
 
 /**
- * The outcome for a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest
- * picture and the plainest sound fit; `smallestBytes` is about what would.
+ * The outcome for a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest format and the plainest
+ * sound fit; `smallestBytes` is about the size that would.
  */
 export type CompressionOutcome =
   | CompressedVideo
@@ -29,7 +29,7 @@ type CompressionWork = {
 };
 
 /**
- * Makes an untrusted video fit into a size: an MP4 of H.264 and AAC that every messenger plays, never larger than the target and, where
- * the picture has enough to show, at most 5 % smaller. Rejects with an IngestError when the video cannot be read.
+ * Makes an untrusted video fit into a size: an MP4 of H.264 and AAC that every messenger plays, never larger than the target and, if the
+ * video has enough detail, at most 5 % smaller. Rejects with an IngestError when the video cannot be read.
  */
 export type VideoCompressor = { compress: (work: CompressionWork) => Promise<CompressionOutcome> };

@@ -71,7 +71,7 @@ export const closeToOthers = async (
 
 /**
  * Makes the files that this process and its children create from now on private to their account, and closes files that a former version
- * left open. Folders get 0700, or 0711 where root's tools have no root directory of their own and must pass through the folders as the
+ * left open. Folders get 0700, or 0711 where root's tools share the system's root directory and must pass through the folders as the
  * sandbox user; other accounts cannot list those either.
  *
  * @param folders absolute paths of folders that hold only the product's files; one that does not exist yet is skipped

@@ -95,7 +95,7 @@ async function lockNumbers(folder: string): Promise<number[]> {
   return names.flatMap((name) => (/^lock-\d+$/.test(name) ? [Number(name.slice('lock-'.length))] : []));
 }
 
-/** @throws the system's error for a lock that is there and cannot be read: somebody may hold it. */
+/** @throws the system's error for an existing lock that cannot be read, because a process may hold it. */
 async function holderOf(file: string): Promise<number | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return released;

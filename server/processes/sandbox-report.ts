@@ -10,7 +10,7 @@ export type SandboxFinding = { ok: boolean; detail: string };
 const NO_NAMESPACES = 'This system allows no mount namespaces.';
 const AS_ROOT = 'Start the product as a normal user.';
 
-/** The user of the processes that need `paths`. `isHidden`: they get a root directory of their own. */
+/** The user of the processes that need `paths`. With `isHidden` they get their own root directory. */
 const describeUser = async (paths: readonly string[], isHidden: boolean): Promise<SandboxFinding> => {
   if (!isRoot()) return { ok: true, detail: 'The user that started the product.' };
   if (!(await canDropPrivileges()))

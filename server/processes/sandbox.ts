@@ -65,7 +65,7 @@ type NewRoot = {
   steps?: readonly string[];
 };
 
-/** Runs a command in a root directory of its own. */
+/** Runs a command in its own root directory. */
 const inNewRoot = (command: Command, { files, program = command.command, steps = [] }: NewRoot): Command =>
   inNamespaces(
     ['--net', '--mount', '--ipc'],
@@ -73,7 +73,7 @@ const inNewRoot = (command: Command, { files, program = command.command, steps =
     withoutPrivileges(command),
   );
 
-/** Whether this machine allows a process a root directory of its own. */
+/** Whether this machine allows a process its own root directory. */
 export const canHideFiles = cachedFinding(true, async () => {
   if (process.platform !== 'linux' || findOnPath('unshare') === null) return false;
   return works(inNewRoot({ command: '/bin/true', args: [] }, { files: { read: [], write: [] } }));

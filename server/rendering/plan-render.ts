@@ -1,6 +1,7 @@
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 import { fadeInFrames, loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/overlay-box.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -137,7 +138,7 @@ const planEndCard = (
 const planLayers = (
   promo: Promo,
   assets: Readonly<Record<string, AssetFacts>>,
-  output: Output,
+  { watermarkTarget, ...output }: Output & { watermarkTarget: ElementId | null },
 ): PlannedLayers => {
   const fadeFrames = promo.animationType === 'none' ? 0 : fadeInFrames(output.frames);
   const plan = (layer: Layer): LayerPlan | null =>
@@ -145,7 +146,7 @@ const planLayers = (
       ? { kind: 'text', elementId: layer.element.id, fadeFrames }
       : planOverlay(layer.element, assets[layer.element.overlayId], output);
   const layers = [
-    ...layersInOrder(promo)
+    ...layersInOrder(promo, watermarkTarget)
       .map(plan)
       .filter((layer) => layer !== null),
     ...planEndCard(promo, assets, output),
@@ -187,6 +188,8 @@ export type PlanOptions = {
   outputScale: number;
   /** Whether this machine's ffmpeg has the `overlay` filter; the one bundled with Remotion lacks it. */
   hasCompositor: boolean;
+  /** The text that carries the watermark; none when null or omitted. */
+  watermarkTarget?: ElementId | null;
 };
 
 /** Memory for cached layers, bytes: with browser and encoder the total stays below 1.5 GB. */
@@ -199,7 +202,7 @@ const LAYER_MEMORY = 640_000_000;
 export const planRender = (
   promo: Promo,
   assets: Readonly<Record<string, AssetFacts>>,
-  { outputScale, hasCompositor }: PlanOptions,
+  { outputScale, hasCompositor, watermarkTarget = null }: PlanOptions,
 ): RenderPlan => {
   const { width, height, fps, durationInFrames: frames } = promoMetadata(promo);
   const { background } = promo;
@@ -209,7 +212,7 @@ export const planRender = (
   const output = { width: width * outputScale, height: height * outputScale, outputScale, fps, frames };
   const backgroundPlan =
     background === null || facts === undefined ? null : planBackground(background, facts, output);
-  const layered = planLayers(promo, assets, { ...output, memory: LAYER_MEMORY });
+  const layered = planLayers(promo, assets, { ...output, memory: LAYER_MEMORY, watermarkTarget });
   const obstacle = hasCompositor
     ? (backgroundPlan?.obstacle ?? layered.obstacle)
     : 'This machine has no ffmpeg that can overlay images on a video.';

@@ -78,12 +78,27 @@ function soundArguments(video: string, sound: string, seconds: number, output: s
   ].flat();
 }
 
+/** Slower than an upload's proxy, and sharper: these are encoded once, for everyone. */
+const SHARPER = ['-preset', 'slow', '-crf', '25'];
+
 /** Arguments that encode the proxy of a finished background: the same size as an upload's, with the same audio. */
 function proxyArguments(drawing: StarterDrawing, video: string, output: string): string[] {
   const { width, height } = proxySize(drawing);
-  const scaled = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=bilinear,setsar=1`, ...proxyEncoder];
+  const scale = ['-map', '0:v', '-vf', `scale=${width}:${height}:flags=lanczos,setsar=1`];
   const sound = ['-map', '0:a?', '-c:a', 'copy'];
-  return ['-i', video, ...scaled, ...sound, '-movflags', '+faststart', '-f', 'mp4', output];
+  return [
+    '-i',
+    video,
+    ...scale,
+    ...proxyEncoder,
+    ...SHARPER,
+    ...sound,
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
+    output,
+  ];
 }
 
 /** Arguments for the poster of a background: one image from stdin becomes a 540x960 JPEG. */

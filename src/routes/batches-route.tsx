@@ -4,7 +4,7 @@ import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import { BatchesPage } from '#src/features/batches/batches-page.tsx';
 import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
 import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';

@@ -11,5 +11,5 @@ export const EditorRoute = ({ user }: { user: CurrentUser }) => (
   </>
 );
 
-export { prefetchLayout } from '#src/features/editor/layouts.tsx';
+export { prefetchLayout } from '#src/features/editor/editor-screen.tsx';
 export { prefetchPromo } from '#src/features/editor/state/persistence/load-promo.ts';

@@ -26,9 +26,9 @@ try {
     SELECT rpad('promo-' || n, 22, '-'), p.owner_id, 'Promo ' || n, 1, ${copied}
       FROM promos p, generate_series(1, ${PROMOS}) AS n WHERE p.id = $1`);
   await seed(`INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, state, progress,
-                                   attempt, attempts_left, bytes, finished_at)
+                                   attempt, bytes, finished_at)
     SELECT rpad('render-' || n, 22, '-'), p.owner_id, rpad('promo-' || n, 22, '-'), 1, 'Promo ' || n, ${copied},
-           'standard', 'completed', 1, 1, 1, 1000, now()
+           'standard', 'completed', 1, 1, 1000, now()
       FROM promos p, generate_series(1, ${PROMOS}) AS n WHERE p.id = $1`);
   await seed(`INSERT INTO video_pages (id, owner_id, render_id)
     SELECT rpad('page-' || n, 22, '-'), owner_id, rpad('render-' || n, 22, '-')

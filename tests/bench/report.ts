@@ -2,17 +2,36 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 
-/** A row as `npm run bench:*` and `drill:*` report it; `holds` is computed, never written by hand. */
-export type Row = { name: string; value: number; unit: string; goal: string; holds: boolean };
+/**
+ * A row as `npm run bench:*` and `drill:*` report it; `holds` is computed, never written by hand. `cases`: of how many the value counts those
+ * that held. `used`: how much of its limit a value takes up, from 0 to 1; above 1 it is beyond, and without a limit 0.
+ */
+export type Row = {
+  name: string;
+  value: number;
+  unit: string;
+  goal: string;
+  holds: boolean;
+  cases: number | null;
+  used: number;
+};
 
-export type Goal = { label: string; isMet: (value: number) => boolean };
+export type Goal = { label: string; isMet: (value: number) => boolean; used?: (value: number) => number };
 
 /** A figure without a goal. */
 export const reported: Goal = { label: 'reported', isMet: Number.isFinite };
 
-export const atLeast = (least: number): Goal => ({ label: `>= ${least}`, isMet: (value) => value >= least });
+export const atLeast = (least: number): Goal => ({
+  label: `>= ${least}`,
+  isMet: (value) => value >= least,
+  used: (value) => (value > 0 ? least / value : 0),
+});
 
-export const atMost = (most: number): Goal => ({ label: `<= ${most}`, isMet: (value) => value <= most });
+export const atMost = (most: number): Goal => ({
+  label: `<= ${most}`,
+  isMet: (value) => value <= most,
+  used: (value) => (most > 0 ? value / most : 0),
+});
 
 export const exactly = (wanted: number): Goal => ({
   label: `= ${wanted}`,
@@ -26,6 +45,15 @@ export const row = (name: string, value: number, unit: string, goal: Goal = repo
   unit,
   goal: goal.label,
   holds: goal.isMet(value),
+  cases: null,
+  used: goal.used?.(value) ?? 0,
+});
+
+/** Of so many cases all must hold, and there must be some. */
+export const heldOf = (name: string, held: number, tried: number, unit: string): Row => ({
+  ...row(name, held, unit, exactly(tried)),
+  holds: tried > 0 && held === tried,
+  cases: tried,
 });
 
 const machine = (): Record<string, string | number> => ({
@@ -49,7 +77,11 @@ export const readOptions = <Name extends string>(
 /** Prints a table and the machine it was measured on; writes them as JSON when a file is named. Exit code 1 if a goal is missed. */
 export const report = async (rows: readonly Row[], jsonFile: string | undefined): Promise<void> => {
   const at = machine();
-  console.table(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures])));
+  console.table(
+    Object.fromEntries(
+      rows.map(({ name, value, unit, goal, holds }) => [name, { value, unit, goal, holds }]),
+    ),
+  );
   console.log(
     Object.entries(at)
       .map(([name, value]) => `${name}: ${value}`)

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
 import { recordFailures, type TestFailure } from '#tests/checks/test-failures.ts';
+import { recordShown } from '#tests/drill/promises.ts';
 
 const firstLine = ({ message }: SerializedError): string => message.split('\n')[0] ?? '';
 
@@ -17,7 +18,19 @@ const failuresOf = (testModule: TestModule): TestFailure[] => {
   ];
 };
 
-/** Records what fails in a run of tests, for the list at the end of `npm test`. */
+/** What a run of tests shows as a drill: its tests are the cases of one promise, which the list of drills states. */
+const recordAsDrill = (modules: readonly TestModule[]): void => {
+  const tests = modules.flatMap(({ children }) => [...children.allTests()]);
+  const ran = tests.filter((test) => test.result().state !== 'skipped');
+  const failed = ran.filter((test) => test.result().state === 'failed');
+  const broken = modules.filter((testModule) => testModule.errors().length > 0).length;
+  const tried = ran.length + broken;
+  recordShown([
+    { promise: '', tried, held: tried - failed.length - broken, worst: failed.at(0)?.fullName ?? '' },
+  ]);
+};
+
+/** Records what fails in a run of tests, for the list at the end of `npm test`, and in a drill what it shows. */
 export default class FailureReporter implements Reporter {
   #root = '';
 
@@ -29,7 +42,8 @@ export default class FailureReporter implements Reporter {
     recordFailures(failuresOf(testModule));
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    recordAsDrill(modules);
     recordFailures(
       unhandledErrors.map((error) => {
         const path: unknown = error['VITEST_TEST_PATH'];

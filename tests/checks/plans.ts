@@ -3,7 +3,7 @@ import type { Stage } from '#tests/checks/steps.ts';
 const codeChecks = ['check:types', 'check:lint', 'check:format', 'check:dead'];
 
 /**
- * What the npm scripts `test`, `check`, `check:code` and `drill` run. In `npm test` the end-to-end tests come last: their pages play promos
+ * What the npm scripts `test`, `check` and `check:code` run. In `npm test` the end-to-end tests come last: their pages play promos
  * for as long as they are open, so beside everything else they cost the most.
  */
 export const plans = {
@@ -17,34 +17,6 @@ export const plans = {
   ],
   check: [[[...codeChecks, 'check:tests']]],
   'check:code': [[codeChecks]],
-  drill: [
-    [
-      [
-        'drill:advisories',
-        'drill:parity',
-        'drill:preview',
-        'drill:screens',
-        'drill:crawl',
-        'drill:ingest',
-        'drill:compression',
-        'drill:uploads',
-        'drill:backup',
-        'drill:shutdown',
-        'drill:image',
-        'drill:render',
-        'drill:scale',
-        'drill:auth',
-        'drill:billing',
-        'drill:abuse',
-        'drill:fuzz',
-        'drill:library',
-        'drill:commands',
-        'drill:week',
-        'drill:order',
-        'drill:golden',
-      ],
-    ],
-  ],
 } satisfies Record<string, readonly Stage[]>;
 
 /** The end-to-end tests run the product that `build` makes; without it each of them would fail. */

@@ -53,7 +53,7 @@ const commandAfter = (outcome: Outcome): string => failureLines([outcome]).at(-1
 
 test.each([
   ['so many files failed that nobody would read their names', 'check:tests', 11],
-  ['it sets more than which files run', 'drill:golden', 1],
+  ['it sets more than which files run', 'drill:cases', 1],
 ])('the whole step runs again when %s', (_reason, script, count) => {
   const failures = Array.from({ length: count }, (_, index) => ({
     file: `tests/${index}.test.ts`,

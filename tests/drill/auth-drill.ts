@@ -2,7 +2,7 @@
  * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits,reviews,second-steps --json FILE]`: what an attacker learns or gets by
  * guessing, comparing responses, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
  */
-import { readOptions, report, type Row } from '#tests/bench/report.ts';
+import type { Row } from '#tests/bench/report.ts';
 import { type AuthDrill, startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { drillEnumeration } from '#tests/drill/auth/enumeration.ts';
 import { drillGuesses } from '#tests/drill/auth/guesses.ts';
@@ -11,28 +11,21 @@ import { drillOrigins } from '#tests/drill/auth/origins.ts';
 import { drillReviewTokens } from '#tests/drill/auth/review-tokens.ts';
 import { drillSecondSteps } from '#tests/drill/auth/second-steps.ts';
 import { drillSessions } from '#tests/drill/auth/sessions.ts';
+import { runParts } from '#tests/drill/run-parts.ts';
 
-const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
-  guesses: drillGuesses,
-  enumeration: drillEnumeration,
-  sessions: drillSessions,
-  origins: drillOrigins,
-  limits: drillLimits,
-  reviews: drillReviewTokens,
-  'second-steps': drillSecondSteps,
-};
-
-const options = readOptions(['only']);
-const names = options.only?.split(',') ?? Object.keys(parts);
-const unknown = names.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  throw new Error(`There is no part ${unknown.join(', ')}; choose from ${Object.keys(parts).join(', ')}.`);
-}
 const drill = await startAuthDrill();
-const rows: Row[] = [];
+const on = (part: (drill: AuthDrill) => Promise<Row[]>) => (): Promise<Row[]> => part(drill);
+
 try {
-  for (const name of names) rows.push(...((await parts[name]?.(drill)) ?? []));
+  await runParts({
+    guesses: ['A password cannot be guessed, and its owner is not locked out', on(drillGuesses)],
+    enumeration: ['No response tells whether an address has an account', on(drillEnumeration)],
+    sessions: ['Planted and ended sessions open nothing', on(drillSessions)],
+    origins: ['Requests of other sites are refused', on(drillOrigins)],
+    limits: ['No limit of a plan is exceeded by requests at once', on(drillLimits)],
+    reviews: ['A review token cannot be guessed', on(drillReviewTokens)],
+    'second-steps': ['A second step is taken once, and cannot be guessed', on(drillSecondSteps)],
+  });
 } finally {
   await drill.close();
 }
-await report(rows, options.json);

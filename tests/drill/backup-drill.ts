@@ -183,4 +183,6 @@ const drillBackup = async (folder: string): Promise<Row[]> => {
   }
 };
 
-await runParts({ backup: drillBackup });
+await runParts({
+  backup: ['A backup during writes restores whole, and a damaged one is refused', drillBackup],
+});

@@ -87,4 +87,9 @@ const drillWalk = async (): Promise<Row[]> => {
   return [ran, row('walk: changed files of the project', changedFiles() - before, '', exactly(0))];
 };
 
-await runParts({ starter: drillStarter, site: drillSite, samples: drillSamples, walk: drillWalk });
+await runParts({
+  starter: ['npm run starter draws stills of the library', drillStarter],
+  site: ['npm run starter:site renders the videos of the site', drillSite],
+  samples: ['npm run samples writes the samples as they are', drillSamples],
+  walk: ['npm run walk leads through the product and changes no file', drillWalk],
+});

@@ -128,4 +128,7 @@ const drillImage = async (folder: string): Promise<Row[]> => {
   }
 };
 
-await runParts({ image: drillImage }, readOptions([]));
+await runParts(
+  { image: ['What the Dockerfile builds starts, serves and stops', drillImage] },
+  readOptions([]),
+);

@@ -7,6 +7,7 @@ import { templates } from '#remotion/templates/catalog.ts';
 import type { Row } from '#tests/bench/report.ts';
 import { comparedByProduct } from '#tests/drill/preview/compared-by-product.ts';
 import { similarityRows } from '#tests/drill/preview/similarity-rows.ts';
+import { casesOf } from '#tests/drill/promises.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 import type { NamedPromo } from '#tests/support/rendering/parity-promos.ts';
 
@@ -19,6 +20,9 @@ const compareAll =
     });
 
 await runParts({
-  examples: compareAll(examplePromos),
-  templates: compareAll(templates.map(({ id, promo }) => ({ name: id, promo }))),
+  examples: ['The preview of every example is its video', compareAll(casesOf(examplePromos, 3))],
+  templates: [
+    'The preview of every template is its video',
+    compareAll(casesOf(templates, 6).map(({ id, promo }) => ({ name: id, promo }))),
+  ],
 });

@@ -12,10 +12,10 @@ import { drillTwoMachines } from '#tests/drill/render/two-machines.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 
 await runParts({
-  kills: drillKills,
-  disk: drillDiskFull,
-  'two-machines': drillTwoMachines,
-  colors: drillColors,
-  sound: drillSound,
-  parity: drillParity,
+  kills: ['A killed render is made again, once, and leaves nothing', drillKills],
+  disk: ['A full disk fails a render with a reason, and leaves nothing', drillDiskFull],
+  'two-machines': ['Two machines share renders, each made once', drillTwoMachines],
+  colors: ['Flat colors are those of the promo', drillColors],
+  sound: ['Sound is in time and as loud as the volume says', drillSound],
+  parity: ['Every layered frame is what the browser draws', drillParity],
 });

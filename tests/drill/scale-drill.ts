@@ -12,7 +12,6 @@ import {
   RUNNING_PER_PERSON,
   renderTables,
 } from '#server/features/renders/renders.queries.ts';
-import { claimNext } from '#server/jobs/claim-job.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
@@ -25,8 +24,9 @@ import {
   mostAtOnce,
   mostPassedBy,
 } from '#tests/drill/scale/fairness.ts';
-import { addPeople, addRenders, addWakeUps, startServices } from '#tests/drill/scale/load.ts';
+import { addPeople, addRenders, startServices } from '#tests/drill/scale/load.ts';
 import { drillWeb } from '#tests/drill/scale/web-load.ts';
+import { claimNext } from '#tests/support/job-steps.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const options = readOptions(['jobs', 'people', 'workers', 'seconds', 'only']);
@@ -95,7 +95,6 @@ const drillQueue = async (): Promise<Row[]> => {
       jobs: JOBS - busyJobs,
       id: 'other-',
     });
-    await addWakeUps(deps, JOBS);
     await deps.dataSource.query('ANALYZE');
     console.log(`${JOBS} jobs of ${PEOPLE} people wait for ${WORKERS} workers`);
     const workers = await Promise.all(
@@ -106,7 +105,6 @@ const drillQueue = async (): Promise<Row[]> => {
     const limit = (10 * JOBS * SECONDS * 1000) / WORKERS + 600_000;
     await waitUntil('half of the jobs', async () => (await countOf('completed')) >= JOBS / 2, limit);
     await addRenders(deps, { prefix: 'newcomer-', people: NEWCOMERS, jobs: NEWCOMERS, id: 'newcomer-' });
-    await addWakeUps(deps, NEWCOMERS);
     const memory = process.memoryUsage.rss() / 1e6;
     const all = JOBS + NEWCOMERS;
     await waitUntil('all jobs', async () => (await countOf('completed')) === all, limit);
@@ -189,7 +187,7 @@ const drillClaims = async (): Promise<Row[]> => {
       await addPeople(deps, prefix, upTo - people);
       await addRenders(deps, { prefix, people: upTo - people, jobs: upTo * 20 - jobs, id: prefix });
       [people, jobs] = [upTo, upTo * 20];
-      await deps.dataSource.query('ANALYZE renders');
+      await deps.dataSource.query('ANALYZE');
       const [began, before] = [performance.now(), cpuSeconds()];
       for (let count = 0; count < CLAIMS; count += 1) await claimNext(deps, renderJobs.short);
       const [seconds, spent] = [(performance.now() - began) / 1000, cpuSeconds() - before];
@@ -219,4 +217,11 @@ const drillCalls = async (): Promise<Row[]> => {
   }
 };
 
-await runParts({ queue: drillQueue, claims: drillClaims, web: drillCalls }, options);
+await runParts(
+  {
+    queue: ['People take turns, and nothing runs twice', drillQueue],
+    claims: ['The next job is found fast, whoever waits', drillClaims],
+    web: ['A web process answers many callers in time', drillCalls],
+  },
+  options,
+);

@@ -8,7 +8,7 @@ import { drillUploadKills } from '#tests/drill/uploads/kills.ts';
 import { drillLargeUploads } from '#tests/drill/uploads/large-uploads.ts';
 
 await runParts({
-  large: drillLargeUploads,
-  kills: drillUploadKills,
-  full: drillFullDisk,
+  large: ['Four uploads of 1 GB arrive whole, and the service stays responsive', drillLargeUploads],
+  kills: ['An upload survives killed processes', drillUploadKills],
+  full: ['A full disk is reported, and uploads go on after it', drillFullDisk],
 });

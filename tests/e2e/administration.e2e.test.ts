@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
+import { boxOf } from '#tests/support/browser/boxes.ts';
 import { signIn } from '#tests/support/browser/browser.ts';
 import { variants } from '#tests/support/browser/devices.ts';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
@@ -194,10 +195,12 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await press(button('Text'));
     await page.getByLabel('Header', { exact: true }).waitFor();
     const panel = dialog('Your texts').or(page.getByRole('complementary', { name: 'Your texts' }));
-    const banner = (await page
-      .getByRole('complementary', { name: 'Acting as another person' })
-      .boundingBox())!;
-    expect((await panel.boundingBox())!.y).toBeGreaterThanOrEqual(banner.y + banner.height);
+    const banner = page.getByRole('complementary', { name: 'Acting as another person' });
+    const below = async (): Promise<number> => {
+      const { y, height } = await boxOf(banner);
+      return (await boxOf(panel)).y - (y + height);
+    };
+    await expect.poll(below).toBeGreaterThanOrEqual(0);
     // In reach over a panel that fills the screen, too.
     await press(button('Stop'));
     await findPerson();

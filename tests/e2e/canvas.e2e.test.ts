@@ -55,23 +55,23 @@ const selectAndArrange = async (page: Page): Promise<void> => {
   await dragWithMouse(page, first, { x: first.x + 41, y: first.y - 63 });
   await page.mouse.up();
   await page.keyboard.up('Alt');
+  await expect.poll(async () => (await middle(page, 'text')).x - first.x).toBeCloseTo(41, 0);
   const moved = await middle(page, 'text');
-  expect(moved.x - first.x).toBeCloseTo(41, 0);
-  expect((await middle(page, 'text-3')).y - third.y).toBeCloseTo(-63, 0);
-  expect((await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
-  expect(await undoDescription(page)).toBe('moving 2 elements');
+  await expect.poll(async () => (await middle(page, 'text-3')).y - third.y).toBeCloseTo(-63, 0);
+  await expect.poll(async () => (await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
+  await expect.poll(() => undoDescription(page)).toBe('moving 2 elements');
 
   // The preview shows the drag before it is committed; Escape cancels it, and what is selected stays selected.
   await page.keyboard.down('Alt');
   await dragWithMouse(page, moved, { x: moved.x - 90, y: moved.y + 10 });
   await page.keyboard.up('Alt');
-  expect((await middle(page, 'text')).x).toBeCloseTo(moved.x - 90, 0);
+  await expect.poll(async () => (await middle(page, 'text')).x).toBeCloseTo(moved.x - 90, 0);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect((await middle(page, 'text')).x).toBeCloseTo(moved.x, 0);
+  await expect.poll(async () => (await middle(page, 'text')).x).toBeCloseTo(moved.x, 0);
   await selected(page, 2).waitFor();
   await page.keyboard.press('Control+z');
-  expect((await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
+  await expect.poll(async () => (await middle(page, 'text')).x).toBeCloseTo(first.x, 0);
 
   const stage = (await canvas(page).boundingBox())!;
   await page.keyboard.press('Escape');
@@ -88,17 +88,19 @@ const selectAndArrange = async (page: Page): Promise<void> => {
 
   await button(page, 'Align left').click();
   await button(page, 'Equal gaps down').click();
-  const [top, between, bottom] = [
-    await middle(page, 'text'),
-    await middle(page, 'text-2'),
-    await middle(page, 'text-3'),
-  ];
-  expect(between.y - top.y).toBeCloseTo(bottom.y - between.y, 0);
-  expect(between.x).toBeCloseTo(top.x, 0);
+  const arranged = async () => {
+    const [top, between, bottom] = [
+      await middle(page, 'text'),
+      await middle(page, 'text-2'),
+      await middle(page, 'text-3'),
+    ];
+    return { uneven: between.y - top.y - (bottom.y - between.y), unaligned: between.x - top.x };
+  };
+  await expect.poll(arranged).toEqual({ uneven: expect.closeTo(0, 0), unaligned: expect.closeTo(0, 0) });
   await canvas(page).focus();
   await page.keyboard.press('Delete');
   await page.getByText('Your promo is empty').waitFor();
-  expect(await undoDescription(page)).toBe('deleting 3 elements');
+  await expect.poll(() => undoDescription(page)).toBe('deleting 3 elements');
   await page.keyboard.press('Control+z');
   await page.locator('[data-text-element="text-3"]').first().waitFor();
 };
@@ -112,7 +114,7 @@ const copyAndOrder = async (page: Page): Promise<void> => {
   await canvas(page).focus();
   await page.keyboard.press('Control+v');
   await page.locator('[data-text-element="text-3-copy"]').first().waitFor();
-  expect(await undoDescription(page)).toBe('adding 3 elements');
+  await expect.poll(() => undoDescription(page)).toBe('adding 3 elements');
 
   await page.getByText('Layers', { exact: true }).click();
   const names = () =>
@@ -138,14 +140,14 @@ const copyAndOrder = async (page: Page): Promise<void> => {
   await expect.poll(stepTowards, { interval: 1000 }).toBe(true);
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
-  expect(await undoDescription(page)).toBe('changing the order');
+  await expect.poll(() => undoDescription(page)).toBe('changing the order');
 
   await page.getByRole('button', { name: 'Rename Text copy' }).press('Enter');
   await page.keyboard.type('Last line');
   await page.keyboard.press('Enter');
   await button(page, 'Hide Last line').press('Enter');
   await page.locator('[data-text-element="text-copy"]').waitFor({ state: 'detached' });
-  expect(await undoDescription(page)).toBe('hiding Last line');
+  await expect.poll(() => undoDescription(page)).toBe('hiding Last line');
 };
 
 test('several are selected with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step; what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {

@@ -147,7 +147,7 @@ test.each(variants(onDesktop('beta'), onPhone('user')))(
     await page.reload();
     await seeText(page, 'Skyline Pole');
     await press(panelButton(page, 'Class'));
-    expect(await page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
+    await expect.poll(() => page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
     expect(await axeFaults(page)).toEqual([]);
 
     await press(page.getByText('Captions', { exact: true }));

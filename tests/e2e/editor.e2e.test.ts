@@ -39,7 +39,9 @@ test('[ED-101] [ED-103] on a desktop a text is dragged, nudged, resized, duplica
   const size = Number(await field(page, 'Font Size (px)').inputValue());
   await dragWithMouse(page, { x: corner.x + 14, y: corner.y + 14 }, { x: corner.x + 54, y: corner.y + 30 });
   await page.mouse.up();
-  expect(Number(await field(page, 'Font Size (px)').inputValue())).toBeGreaterThan(size);
+  await expect
+    .poll(async () => Number(await field(page, 'Font Size (px)').inputValue()))
+    .toBeGreaterThan(size);
 
   await page.keyboard.press('Control+d');
   await expect.poll(() => preview(page).getByText('Floorwork').count()).toBeGreaterThan(1);

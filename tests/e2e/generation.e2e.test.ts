@@ -26,9 +26,12 @@ const downloads = testFolder();
 
 /** The controls of a video cover nothing of its picture, and the browser shows none of its own. */
 const seeControlsBelow = async (dialog: Locator, video: Locator): Promise<void> => {
-  const controls = await boxOf(dialog.getByRole('region', { name: 'Playback of the video' }));
-  const shown = await boxOf(video);
-  expect(controls.y).toBeGreaterThanOrEqual(shown.y + shown.height);
+  const controls = dialog.getByRole('region', { name: 'Playback of the video' });
+  const below = async (): Promise<number> => {
+    const { y, height } = await boxOf(video);
+    return (await boxOf(controls)).y - (y + height);
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
   expect(await dialog.locator('video[controls]').count()).toBe(0);
 };
 
@@ -144,10 +147,13 @@ test.each(variants(onPhone('pro'), onDesktop('admin')))(
     await finished.getByRole('button', { name: 'Share' }).waitFor();
     for (const viewport of [device.viewport, { width: 320, height: 568 }]) {
       await page.setViewportSize(viewport);
-      const last = await boxOf(finished.getByRole('button', { name: 'Post pack' }));
-      const { y, height } = await boxOf(finished);
-      expect(last.y + last.height).toBeLessThanOrEqual(y + height);
-      expect(await page.evaluate(CUT_LABELS)).toEqual([]);
+      const last = finished.getByRole('button', { name: 'Post pack' });
+      const below = async (): Promise<number> => {
+        const [inside, outside] = [await boxOf(last), await boxOf(finished)];
+        return outside.y + outside.height - (inside.y + inside.height);
+      };
+      await expect.poll(below).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => page.evaluate(CUT_LABELS)).toEqual([]);
     }
     await page.setViewportSize(device.viewport);
     await seePageOfVideo(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { boxOf } from '#tests/support/browser/boxes.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { layoutShifts, watchLayoutShifts } from '#tests/support/browser/layout-shifts.ts';
@@ -15,6 +16,16 @@ const bottomOf = async (part: Locator): Promise<number> => {
   return Math.round(y + height);
 };
 
+/** Whole px. */
+const sizeOf = async (part: Locator): Promise<[width: number, height: number]> => {
+  const box = await part.boundingBox();
+  return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+};
+/** How far one part ends before the other begins, px. */
+const between = async (one: Locator, other: Locator): Promise<number> => {
+  const { x, width } = await boxOf(one);
+  return (await boxOf(other)).x - (x + width);
+};
 const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
 
 /** By how much each of these is wider inside than outside, px. */
@@ -42,9 +53,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const large = { width: 1920, height: 1200 };
   const { page, leave } = await openEditor('pro', { ...desktop, viewport: large });
   const canvas = preview(page);
-  const box = await canvas.boundingBox();
-  expect(box?.width).toBeCloseTo(540, 0);
-  expect(box?.height).toBeCloseTo(960, 0);
+  await expect.poll(() => sizeOf(canvas)).toEqual([540, 960]);
   const inspector = page.getByRole('complementary', { name: 'Text & Positioning' });
   await inspector.waitFor();
   const narrower = await widthOf(inspector);
@@ -75,7 +84,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   await playback.getByRole('button', { name: 'Unmute the preview' }).hover();
   await expect.poll(isOpen).toBe(true);
   await volume.click({ position: { x: 60, y: 22 } });
-  expect(Number(await volume.inputValue())).toBeCloseTo(0.5, 1);
+  await expect.poll(async () => Number(await volume.inputValue())).toBeCloseTo(0.5, 1);
   await playback.getByRole('button', { name: 'Mute the preview', exact: true }).click();
 
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -95,8 +104,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const gifs = page.getByRole('complementary', { name: 'Choose Pole GIFs' });
   await gifs.waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  const [left, right] = [(await gifs.boundingBox())!, (await canvas.boundingBox())!];
-  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  await expect.poll(() => between(gifs, canvas)).toBeGreaterThanOrEqual(0);
 
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(1);
@@ -106,10 +114,11 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const middles = await Promise.all(row.map(async (name) => middleOf(bar.getByRole('button', { name }))));
   const heights = middles.map(({ y }) => y);
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(2);
-  expect((await bar.boundingBox())!.height).toBeLessThan(768 / 6);
+  await expect.poll(async () => (await boxOf(bar)).height).toBeLessThan(768 / 6);
   // Zoom is beside the preview, even where three columns leave it little space.
-  const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
-  expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
+  await expect
+    .poll(() => between(canvas, page.getByRole('group', { name: 'Zoom' })))
+    .toBeGreaterThanOrEqual(4);
 
   await button(page, 'Text').click();
   await page.getByLabel('Header', { exact: true }).fill('W'.repeat(200));
@@ -130,8 +139,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   });
   const showTemplates = () => button(page, 'Save as template').waitFor();
   expect(await shiftsOfFirstOpening(page, showTemplates)).toEqual([]);
-  await expect.poll(async () => (await canvas.boundingBox())?.width).toBe(448);
-  expect((await canvas.boundingBox())?.height).toBeCloseTo((448 * 16) / 9, 0);
+  await expect.poll(() => sizeOf(canvas)).toEqual([448, Math.round((448 * 16) / 9)]);
   expect(changed).toBe(1);
   await leave();
 });
@@ -139,21 +147,14 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
 test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] [ED-051] [ED-052] on a phone the preview fills the screen, icons open full-screen panels, one at a time, over a page that does not scroll, Back closes the topmost, what is typed there stays, the promos stand at the top left, and the sheet that edits a text leaves it in sight', async () => {
   const { page, leave } = await openEditor('beta', phone);
   expect(await page.getByRole('banner').count()).toBe(0);
-  const fullWidth = await preview(page).boundingBox();
-  expect(fullWidth?.width).toBeCloseTo(370, 0);
-  expect(fullWidth?.height).toBeCloseTo((370 * 16) / 9, 0);
+  await expect.poll(() => sizeOf(preview(page))).toEqual([370, Math.round((370 * 16) / 9)]);
   for (const [width, height, wide, high] of [
     [375, 667, 347, 617],
     [360, 640, 332, 590],
     [320, 568, 291, 518],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect
-      .poll(async () => {
-        const box = await preview(page).boundingBox();
-        return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
-      })
-      .toEqual([wide, high]);
+    await expect.poll(() => sizeOf(preview(page))).toEqual([wide, high]);
   }
   // The bar lies over the lower edge of a canvas that high; a finger moves it up into sight, and no further.
   const shown = page.getByRole('button').filter({ visible: true });
@@ -191,19 +192,20 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
     const panel = page.getByRole('dialog', { name: title });
     await panel.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
-    const { width, height } = (await panel.boundingBox())!;
-    expect([width, height]).toEqual([390, 844]);
-    expect(await scroll()).toBe('hidden');
+    await expect.poll(() => sizeOf(panel)).toEqual([390, 844]);
+    await expect.poll(scroll).toBe('hidden');
     await page.goBack();
     await panel.waitFor({ state: 'detached' });
   }
-  expect(await scroll()).toBe(before);
+  await expect.poll(scroll).toBe(before);
 
   await bar.getByRole('button', { name: 'Text', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Your texts' });
   const textField = panel.getByRole('textbox').first();
   await textField.fill('W'.repeat(200));
-  expect(new Set(await overflowOf(page, '[role=dialog], [role=dialog] > *'))).toEqual(new Set([0]));
+  await expect
+    .poll(async () => new Set(await overflowOf(page, '[role=dialog], [role=dialog] > *')))
+    .toEqual(new Set([0]));
   await textField.fill('Tonight at eight');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });

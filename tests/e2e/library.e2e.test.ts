@@ -96,7 +96,7 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
   await page.getByText('Best first').click();
   await clips.first().click();
   await page.getByRole('button', { name: /^Friday class.* as background video$/, pressed: true }).waitFor();
-  expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
 };
 
 const makeVideo = async (page: Page): Promise<void> => {
@@ -121,8 +121,8 @@ test('[OV-007] [OV-008] on a phone overlays are found, kept and added by touch, 
   const picker = page.getByRole('dialog', { name: 'Choose Pole GIFs' });
   const cards = picker.getByRole('button', { name: /^Add / });
   await cards.first().waitFor();
-  expect(await cards.count()).toBe(9);
-  expect(await columnsOf(overlayCards(page))).toBe(3);
+  await expect.poll(() => cards.count()).toBe(9);
+  await expect.poll(() => columnsOf(overlayCards(page))).toBe(3);
   expect(await faultsInBothThemes(page)).toEqual([]);
 
   // Escape closes the question over the panel, not the panel below it.

@@ -39,7 +39,7 @@ const seeSteadyDialogs = async (page: Page): Promise<void> => {
   ] as const) {
     await promos.getByText(tab, { exact: true }).click();
     await promos.getByText(content).waitFor();
-    expect(await boxOf(promos)).toEqual(place);
+    await expect.poll(() => boxOf(promos)).toEqual(place);
   }
   await page.keyboard.press('Escape');
   await promos.waitFor({ state: 'detached' });
@@ -49,7 +49,8 @@ const seeSteadyDialogs = async (page: Page): Promise<void> => {
     ['Account Settings', () => page.getByRole('button', { name: 'Account', exact: true }).click()],
   ] as const) {
     await open();
-    expect((await boxOf(dialog(name))).y).toBe(place.y);
+    await dialog(name).waitFor();
+    await expect.poll(async () => (await boxOf(dialog(name))).y).toBe(place.y);
     await page.keyboard.press('Escape');
     await dialog(name).waitFor({ state: 'detached' });
   }
@@ -103,7 +104,7 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('button', { name: 'Restore As it was' }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'The older version is restored.' });
-  expect(isOver(await boxOf(toast), await firstTextBox(page))).toBe(false);
+  await expect.poll(async () => isOver(await boxOf(toast), await firstTextBox(page))).toBe(false);
   await preview(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
 
   const deleted = page.url();

@@ -95,7 +95,7 @@ test('[ED-001] [ED-021] on a desktop a promo is made from scratch: video, text, 
   const corner = await middleOf(page.locator('[data-corner="bottom-right"]'));
   await dragWithMouse(page, corner, { x: corner.x - 20, y: corner.y - 20 });
   await page.mouse.up();
-  expect(Number(await field(page, 'Size Scale (%)').inputValue())).toBeLessThan(200);
+  await expect.poll(async () => Number(await field(page, 'Size Scale (%)').inputValue())).toBeLessThan(200);
   await page.keyboard.press('Delete');
   await expect.poll(() => gifs(page).count()).toBe(1);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { devices } from '#tests/screens/every-screen.ts';
 import { screenFaults } from '#tests/screens/screen-faults.ts';
-import { isDrill } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { isEveryCaseTried } from '#tests/support/every-case.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 
@@ -12,7 +12,7 @@ test('on a phone no screen, panel or dialog has a serious fault, nor a control u
     account: await newAccount('pro'),
     admin: await newAccount('admin'),
     owner: await newAccount('studio_owner'),
-    isShort: !isDrill,
+    isShort: !isEveryCaseTried,
   };
   const { screens, faults } = await screenFaults(browser(), visitor, devices.phone);
   expect(screens).toBeGreaterThan(20);

@@ -87,8 +87,11 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
   await controls.getByRole('button', { name: 'Pause' }).press('Enter');
   await controls.getByRole('button', { name: 'Play' }).waitFor();
   await controls.getByRole('slider', { name: 'Position in the video' }).press('Home');
-  const [below, video] = [await boxOf(controls), await boxOf(dialog.locator('video'))];
-  expect(below.y).toBeGreaterThanOrEqual(video.y + video.height);
+  const below = async (): Promise<number> => {
+    const { y, height } = await boxOf(dialog.locator('video'));
+    return (await boxOf(controls)).y - (y + height);
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
   expect(await dialog.locator('video[controls]').count()).toBe(0);
   await controls.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(() => page.evaluate('document.fullscreenElement?.tagName')).toBe('VIDEO');

@@ -118,7 +118,7 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
     await press(button('Add passkey', add));
     const list = settings.getByRole('list', { name: 'Passkeys' });
     await list.getByText('My phone').waitFor();
-    expect(await list.getByText('Never used').count()).toBe(1);
+    await expect.poll(() => list.getByText('Never used').count()).toBe(1);
     await navigateTo(page, `${named}/`);
     await logOut();
 

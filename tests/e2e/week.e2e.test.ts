@@ -83,7 +83,9 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await reviewer.page.goto(link);
     await reviewer.page.getByRole('heading', { name: /^Week of/ }).waitFor();
     await reviewer.page.getByText(LONG_NAME).waitFor();
-    expect(await reviewer.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await expect
+      .poll(() => reviewer.page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+      .toBe(0);
     await tap(reviewer.page.getByRole('link', { name: /^Heels/ }));
     const ask = button(reviewer.page, 'Ask for a change');
     await ask.waitFor();
@@ -105,7 +107,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     const batch = page.url();
     await page.reload();
     await row(page, 'Heels').getByText('Change requested').waitFor();
-    expect(await page.getByText('Approved', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.getByText('Approved', { exact: true }).count()).toBe(2);
     await requestDrafts(page);
     await row(page, 'Heels').getByRole('link', { name: 'Open promo' }).click();
     await writeHeader(page, 'Beginners welcome');

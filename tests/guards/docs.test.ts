@@ -76,7 +76,7 @@ test('commands in docs exist in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));
   const missing = docs.flatMap((doc) =>
-    [...read(doc).matchAll(/\bnpm run (?:--silent )?([a-z][\w:]*)/g)]
+    [...read(doc).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)]
       .map(([, name = '']) => name)
       .filter((name) => !(name in scripts))
       // `bench:*` stands for all of them.

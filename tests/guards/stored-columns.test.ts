@@ -141,7 +141,6 @@ const tables: Record<string, Table> = {
     rows: '50 per template',
     columns: { document: 'quota', locks: 'schema' },
   },
-  decided_turns: { rows: 'one per queue', columns: all('machine', 'queue', 'jobs') },
   renders: {
     rows: 'quota of videos; those without a video by documentBytes',
     columns: {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
+import type { TeamInvitation } from '#contract/accounts/studio.contract.ts';
 import { FIRST_START_PATH, type FirstStart } from '#contract/first-start.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';

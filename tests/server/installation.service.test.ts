@@ -131,8 +131,8 @@ describe('the start is refused, and every file stays,', () => {
     );
     await query(
       database,
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, bytes, attempt, attempts_left)
-       VALUES ($1, $2, 1, 'Friday', '{}', 'draft', 'completed', 1, 7, 1, 0)`,
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, bytes, attempt)
+       VALUES ($1, $2, 1, 'Friday', '{}', 'draft', 'completed', 1, 7, 1)`,
       [newId(), owner],
     );
     await rm(path.join(folder, 'renders'), { recursive: true });

@@ -14,8 +14,8 @@ export const newCompressionOf = async ({ deps }: TestService, { id: ownerId }: P
   const { bytes } = await deps.mediaStore.putFile(key, smallVideo);
   const result = { key, bytes, mimeType: 'video/mp4', extension: 'mp4', isUnchanged: false };
   await deps.dataSource.query(
-    `INSERT INTO compressions (id, owner_id, file_name, target_bytes, source_bytes, state, progress, result, attempts_left)
-     VALUES ($1, $2, 'Friday', 10000000, $3, 'completed', 1, $4, 2)`,
+    `INSERT INTO compressions (id, owner_id, file_name, target_bytes, source_bytes, state, progress, result)
+     VALUES ($1, $2, 'Friday', 10000000, $3, 'completed', 1, $4)`,
     [id, ownerId, bytes * 4, JSON.stringify({ ...result, width: 72, height: 128, fps: 30 })],
   );
   return id;

@@ -2,8 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
+import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { CalendarFetcher, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { TimetableReader } from '#server/ports/timetable-reader.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
@@ -66,7 +67,7 @@ export const studioWithFeed = async () => {
     works: true,
     change: () => ({ calendarFetcher, timetableReader, clock: { now: () => new Date(now) } }),
   });
-  const stop = await startReadingFeeds(service.deps);
+  const stop = await startJobs(service.deps, [feedJobs]);
   onTestFinished(stop);
   const { owner } = await newStudio(service);
   const settled = (): Promise<CalendarFeed> =>

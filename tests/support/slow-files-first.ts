@@ -26,7 +26,6 @@ const slowest = [
   'accounts.e2e',
   'ingest-video',
   'access',
-  'developer-commands',
   'too-much-work',
   'bad-files',
   'fuzz',

@@ -77,9 +77,10 @@ const queueOnDemand = (open: () => Promise<JobQueue>): JobQueue => {
   let opening: Promise<JobQueue> | null = null;
   const opened = (): Promise<JobQueue> => (opening ??= open());
   return {
-    wake: async (queue, sql) => (await opened()).wake(queue, sql),
-    hasWakeUps: async (queue) => (await opened()).hasWakeUps(queue),
-    work: async (queue, concurrency, handler) => (await opened()).work(queue, concurrency, handler),
+    send: async (...job) => (await opened()).send(...job),
+    sendAt: async (...job) => (await opened()).sendAt(...job),
+    work: async (...work) => (await opened()).work(...work),
+    recover: async () => (await opened()).recover(),
     check: async () => (await opened()).check(),
     close: async () => (await opening)?.close(),
   };

@@ -74,8 +74,8 @@ export const newTransparencyTestOf = async (
   for (const key of [originalKey, transparentKey]) await deps.mediaStore.putFile(key, smallVideo);
   const videos = [{ name: 'Kept', description: 'About it', checks: [], originalKey, transparentKey }];
   await deps.dataSource.query(
-    `INSERT INTO transparency_tests (id, owner_id, use_black_background, state, progress, videos, attempts_left)
-     VALUES ($1, $2, false, 'completed', 1, $3, 2)`,
+    `INSERT INTO transparency_tests (id, owner_id, use_black_background, state, progress, videos)
+     VALUES ($1, $2, false, 'completed', 1, $3)`,
     [id, ownerId, JSON.stringify(videos)],
   );
   return id;

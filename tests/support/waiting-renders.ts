@@ -1,26 +1,23 @@
+import type { EntityManager } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderEntity, type RenderKind } from '#server/features/renders/render.entity.ts';
-import { type ClaimedRender, markFailed } from '#server/features/renders/renders.queries.ts';
-import { claimNext } from '#server/jobs/claim-job.ts';
+import { type ClaimedRender, markFailed, renderTableFor } from '#server/features/renders/renders.queries.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
+import { claimNext, completeEnded } from '#tests/support/job-steps.ts';
 import { queuedDocument } from '#tests/support/queued-render.ts';
 
-/** A moment for each, so that none is as old as another. */
-let moment = Date.now();
+type Waiting = { id: string; ownerId: string; kind?: RenderKind; cost?: number };
 
-/** Adds a waiting render as a batch or a person would, without a wake-up. */
-export const addWaiting = async (
-  { dataSource }: Deps,
-  ownerId: string,
-  kind: RenderKind = 'single',
-  cost = 1,
-): Promise<string> => {
-  const id = newId();
-  moment += 1;
-  await dataSource.getRepository(renderEntity).insert({
+/** Adds the row of a waiting render. */
+export const insertWaiting = async (
+  manager: EntityManager,
+  { id, ownerId, kind = 'single', cost = 1 }: Waiting,
+): Promise<void> => {
+  await manager.getRepository(renderEntity).insert({
     id,
-    createdAt: new Date(moment),
     ownerId,
     promoId: null,
     revision: 1,
@@ -32,7 +29,20 @@ export const addWaiting = async (
     state: 'queued',
     progress: 0,
     attempt: 0,
-    attemptsLeft: 3,
+  });
+};
+
+/** Adds a waiting render as a batch or a person would. */
+export const addWaiting = async (
+  deps: Deps,
+  ownerId: string,
+  kind: RenderKind = 'single',
+  cost = 1,
+): Promise<string> => {
+  const id = newId();
+  await inTransaction(deps.dataSource, async (manager) => {
+    await insertWaiting(manager, { id, ownerId, kind, cost });
+    await sendJobs(deps, manager, renderTableFor(cost), [{ id, person: ownerId }]);
   });
   return id;
 };
@@ -46,9 +56,11 @@ export const openRenders = async ({ dataSource }: Deps): Promise<OpenRender[]> =
       WHERE state IN ('queued', 'running') ORDER BY created_at, id`,
   );
 
-/** What a worker does with a wake-up of the lane of short renders; null when it is nobody's turn. */
+/** What a worker of short renders does; null when it is nobody's turn. */
 export const takeTurn = (deps: Deps): Promise<ClaimedRender | null> => claimNext(deps, renderJobs.short);
 
 /** Ends a claimed render, by the shortest way. */
-export const endTurn = (deps: Deps, render: ClaimedRender): Promise<void> =>
-  markFailed(deps, render, 'RENDER_FAILED');
+export const endTurn = async (deps: Deps, render: ClaimedRender): Promise<void> => {
+  await markFailed(deps, render, 'RENDER_FAILED');
+  await completeEnded(deps, renderJobs.short);
+};

@@ -29,9 +29,14 @@ const canBeSeen = (layer: Layer): boolean =>
 
 /**
  * The elements drawn over the background, from back to front: first those that `layerOrder` names, then the rest, texts
- * before overlays. Hidden elements, empty texts and unknown ids are left out.
+ * before overlays. Hidden elements, empty texts and unknown ids are left out. `watermarkTarget`, the text that carries the
+ * watermark, comes in front of everything else, so that nothing covers the watermark.
  */
-export const layersInOrder = (promo: Layered): Layer[] => inOrder(promo).filter(canBeSeen);
+export const layersInOrder = (promo: Layered, watermarkTarget: ElementId | null = null): Layer[] => {
+  const layers = inOrder(promo).filter(canBeSeen);
+  const isInFront = ({ element }: Layer): boolean => element.id === watermarkTarget;
+  return [...layers.filter((layer) => !isInFront(layer)), ...layers.filter(isInFront)];
+};
 
 /** The ids of all elements from back to front, including those that are not drawn. */
 export const layerIds = (promo: Layered): string[] => inOrder(promo).map(({ element }) => element.id);
@@ -49,9 +54,3 @@ export const watermarkTargetOf = ({ textElements }: Pick<Layered, 'textElements'
   );
   return visibleTexts.toSorted((one, other) => other.y - one.y)[0]?.id ?? null;
 };
-
-/** The promo with its watermark target in front of everything else, so that nothing covers the watermark. */
-export const withWatermarkInFront = <P extends Layered>(promo: P, watermarkTarget: ElementId): P => ({
-  ...promo,
-  layerOrder: [...layerIds(promo).filter((id) => id !== watermarkTarget), watermarkTarget],
-});

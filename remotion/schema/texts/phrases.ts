@@ -6,7 +6,7 @@ export const foldText = (text: string): string =>
   text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
-/** A sentence or a paragraph ends: what stands on both sides of it is no phrase. */
+/** The end of a sentence or paragraph. No phrase continues across it. */
 const END = String.raw`[.!?]["'”’)]*\s|。|\n\s*\n`;
 const SEPARATOR = String.raw`(?:(?!${END})[^\p{L}\p{M}\p{N}])*`;
 
@@ -23,8 +23,8 @@ const placesIn = (text: string): ((at: number) => number) => {
 };
 
 /**
- * Finds any of the phrases in a text, but not inside other words, nor across the end of a sentence. Case, accents and whatever else
- * stands between the words do not matter: 'pole dance' is found in 'Pôle-Dance!' and in '#poledance'. Null for no phrases.
+ * Finds any of the phrases in a text, but not inside other words, nor across the end of a sentence. Case, accents and characters between
+ * the words do not matter: 'pole dance' is found in 'Pôle-Dance!' and in '#poledance'. Null for no phrases.
  */
 export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null => {
   const patterns = phrases

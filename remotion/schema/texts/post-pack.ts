@@ -22,7 +22,7 @@ type PlatformLimits = {
  * (heylist.com/academy/tiktoks-new-5-hashtag-limit-what-creators-and-brands-need-to-know); 4,000 characters, but 2,200 where that
  * has not arrived (napoleoncat.com/dictionary/tiktok-character-count). Shorts: a title of 100 characters and a description of
  * 5,000 bytes without `<` and `>` (developers.google.com/youtube/v3/docs/videos), of which a UTF-16 unit takes at most three; the
- * first three hashtags stand above the title (thumbmentor.com/en/blog/youtube-hashtag-strategy).
+ * first three hashtags appear above the title (thumbmentor.com/en/blog/youtube-hashtag-strategy).
  */
 const limits: Readonly<Record<Platform, PlatformLimits>> = {
   reels: { title: null, caption: 2200, hashtags: 5 },

@@ -83,7 +83,7 @@ const isSlot = (name: string): name is PromotionSlot => Object.hasOwn(placeholde
 const withPlaceholders = (written: string): string =>
   written.replaceAll(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? `{${placeholders[name]}}` : slot));
 
-/** The end of a message's template: a line of its own, which is left out while the form has no call to action. */
+/** The last line of a message's template, which is left out while the form has no call to action. */
 export const CALL_TO_ACTION_LINE = '\n{callToAction}';
 
 const templateOf = (id: DefaultElementId, { header, main }: WrittenText): string => {

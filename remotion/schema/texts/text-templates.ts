@@ -93,7 +93,7 @@ const fillSentence = (part: string, values: Readonly<Record<string, string>>): s
  */
 export const fillTextTemplate = (template: string, info: ClassInfo, today: CalendarDay): string => {
   const { template: pattern, values } = inLanguage(template, info, today);
-  // A text that is nothing but the day of the class says when a recurring one is.
+  // A template with only the day gets the whole schedule of a recurring class.
   const parts = (pattern === '{day}' && isRecurring(info.schedule) ? '{when}' : pattern).split(SEPARATORS);
   let text = '';
   for (let index = 0; index < parts.length; index += 2) {

@@ -13,8 +13,8 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 
 /**
- * A token without its secret, which nobody sees again. `lastUsedAt` is precise to a minute, null before the first use. `expiresAt`: from
- * then on it is refused; null: it does not expire.
+ * A token without its secret, which is shown only once. `lastUsedAt` is precise to a minute, and null before the first use. A token is
+ * refused from `expiresAt` on; null means that it does not expire.
  */
 export const ApiToken = z.strictObject({
   id: PublicId,

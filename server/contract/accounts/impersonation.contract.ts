@@ -100,7 +100,7 @@ export const startImpersonation = defineEndpoint({
 export const stopImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/impersonation/stop',
-  summary: 'Stops acting as somebody, and returns to your own account',
+  summary: 'Stops acting as another person, and returns to your own account',
   access: 'public',
   status: 204,
   responseType: 'none',

@@ -42,7 +42,7 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/** What the browser is asked for, in the JSON form that `PublicKeyCredential.parse…OptionsFromJSON()` reads. */
+/** The options of the browser’s passkey request, in the JSON form that `PublicKeyCredential.parse…OptionsFromJSON()` reads. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 /** A passkey of an account. `lastUsedAt` is null before its first use. */

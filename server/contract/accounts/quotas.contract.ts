@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
- * What an account keeps, and how much: `…Bytes` in bytes, the others in number. An upload counts once, however many clips it is
- * cut into. Documents are promos, their versions and written texts, templates, overlay tracks and the copies that renders are made
- * from, together.
+ * The quotas of an account: `…Bytes` in bytes, all others in number. An upload counts once, even if it is cut into several clips.
+ * Documents are promos, their versions and written texts, templates, overlay tracks and the copies that renders are made from, together.
  */
 export const QuotaKind = z.enum([
   'promos',

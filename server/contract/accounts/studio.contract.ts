@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Handle, Name } from '#contract/accounts/account.contract.ts';
 import { CurrentUser, Message } from '#contract/accounts/auth.contract.ts';
-import { Email, EMAIL_MAX } from '#contract/accounts/credentials.ts';
+import { Email, EMAIL_MAX, NewPassword } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BackgroundVideo } from '#contract/library/library.contract.ts';
@@ -11,7 +11,7 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 const GivenName = Name.min(1, { error: 'must not be empty' });
 
 /**
- * Somebody in a studio's team. Until they sign in with `email` and join, they are `invited` and `userId` is null; from then on
+ * A member of a studio's team. Until they sign in with `email` and join, they are `invited` and `userId` is null; from then on
  * `email` is the address of their account.
  */
 export const TeamMember = z.strictObject({
@@ -27,11 +27,11 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** Somebody who has just been added. Not `isMailed`: the team has mailed them an invitation today already. */
+/** A member who has just been added. Without `isMailed`, they already got an invitation from this team today. */
 export const NewTeamMember = TeamMember.extend({ isMailed: z.boolean() });
 export type NewTeamMember = z.infer<typeof NewTeamMember>;
 
-/** Somebody who teaches in the studio; `handle` is '' for none. */
+/** A person who teaches in the studio; `handle` is '' for none. */
 const Instructor = z.strictObject({ name: z.string(), handle: z.string() });
 export type Instructor = z.infer<typeof Instructor>;
 
@@ -61,8 +61,7 @@ export const addTeamMember = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/studio/team',
-  summary:
-    'Invites somebody to your team, who joins it by the mailed link, signed in with that email address',
+  summary: 'Invites a person to your team; they join with the mailed link, signed in with that email address',
   requiresRecentSignIn: true,
   status: 201,
   responseType: 'json',
@@ -194,4 +193,52 @@ export const readTeamMemberName = defineEndpoint({
   responseType: 'json',
   query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
   response: z.strictObject({ name: z.string() }),
+});
+
+const Token = z.string().min(1).max(100);
+
+/** The page of an invitation link. `studioName` and `ownerName` are null where none is set. */
+export const TeamInvitation = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  studioName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  hasAccount: z.boolean(),
+});
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+export const readInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/read',
+  summary: 'Who invites whom into a team, by the link from the mail',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: TeamInvitation,
+});
+
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/accept',
+  summary: 'Creates an account with the link from the mail, once, joins its team, and signs in',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token, newPassword: NewPassword }),
+  /** The new account; null when the address already had an unconfirmed account, which has the new password now. */
+  response: z.strictObject({ user: CurrentUser.nullable() }),
+  cookie: 'replaced',
+});
+
+export const joinByInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/join',
+  summary: 'Joins a team with the link from the mail, once, with the account of the invited address',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: CurrentUser,
 });

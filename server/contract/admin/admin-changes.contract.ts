@@ -3,7 +3,7 @@ import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
 
-/** What admins do that is recorded. */
+/** The recorded actions of admins. */
 export const adminActions = [
   'role_changed',
   'user_deleted',

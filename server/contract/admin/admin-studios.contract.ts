@@ -5,7 +5,7 @@ import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 
-/** A studio as admins see it. The names of somebody who has not signed in yet are those that the studio gave. */
+/** A studio as admins see it. A member who has not signed in yet has the name that the studio entered. */
 export const AdminStudio = z.strictObject({
   studioId: PublicId,
   studioName: z.string().nullable(),
@@ -40,7 +40,7 @@ export const listStudios = defineEndpoint({
 export const addStudioMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/studio-team',
-  summary: 'Invites somebody to the team of a studio by email, who joins it by the mailed link',
+  summary: 'Invites a person to the team of a studio by email; they join with the mailed link',
   access: ['admin'],
   requiresRecentSignIn: true,
   status: 201,

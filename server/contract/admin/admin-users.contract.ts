@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { AssetParams, BackgroundVideo } from '#contract/library/library.contract.ts';
 import { limitedText } from '#schema/bounded.ts';
 
 /** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
@@ -137,7 +138,7 @@ export const removeUserSecondFactors = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remove-second-factors/:id',
   summary:
-    'Lets somebody who has lost them sign in without app, recovery codes and passkeys, and ends all sessions',
+    'Lets a person who has lost them sign in without app, recovery codes and passkeys, and ends all sessions',
   requiresRecentSignIn: true,
   params: IdParams,
   response: AdminUser,
@@ -159,4 +160,26 @@ export const processExpired = defineEndpoint({
   path: '/api/subscription/process-expired',
   summary: 'Turns accounts whose subscription has expired into free ones, and says how many',
   response: z.strictObject({ processed: z.number().int().nonnegative() }),
+});
+
+export const listUserVideos = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/user-videos/:id',
+  summary: "The background videos of a person's library, newest first",
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  query: z.strictObject({ t: z.string().max(40).optional() }),
+  response: z.array(BackgroundVideo),
+});
+
+export const deleteUserVideo = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/user-videos/:id',
+  summary: "Removes a background video from a person's library, by the id of the video",
+  access: ['admin'],
+  status: 204,
+  responseType: 'none',
+  params: AssetParams,
 });

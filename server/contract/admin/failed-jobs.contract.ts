@@ -8,8 +8,8 @@ const JobKind = z.enum(['render', 'upload']);
 export type FailedJobKind = z.infer<typeof JobKind>;
 
 /**
- * A render or an upload that has failed. `ownerEmail` is who asked for it; `message` is what they read. `canRetry` is false when the
- * file of an upload is the reason, which is not kept.
+ * A render or an upload that has failed. `ownerEmail` is the address of its owner, and `message` is what the owner reads. `canRetry` is
+ * false when the uploaded file was at fault, because it is not kept.
  */
 export const FailedJob = z.strictObject({
   id: PublicId,

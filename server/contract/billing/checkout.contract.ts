@@ -8,7 +8,7 @@ export const PlanId = z.enum(paidPlans, { error: `must be ${paidPlans.join(' or 
 export const consentKinds = ['renewal_terms', 'immediate_start'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** Who takes payments here: the name of a provider, `mock` for the checkout of development, or null for nobody. */
+/** The payment provider of this installation: its name, `mock` for the checkout of development, or null for none. */
 export const readCheckoutOptions = defineEndpoint({
   method: 'GET',
   path: '/api/subscription/options',
@@ -23,8 +23,8 @@ export const readCheckoutOptions = defineEndpoint({
 const SessionId = z.string().trim().min(1).max(200);
 
 /**
- * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them: nobody pays
- * before. A person's second checkout replaces the first.
+ * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them before the payment. A person's
+ * second checkout replaces the first.
  */
 export const createCheckout = defineEndpoint({
   method: 'POST',

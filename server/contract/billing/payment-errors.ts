@@ -12,7 +12,7 @@ export const paymentErrors = {
   },
   NO_SUBSCRIPTION: {
     status: 409,
-    message: 'This account has no subscription of its own: it is free, or its role came another way.',
+    message: 'This account has no subscription: it is free, or it got its role in another way.',
   },
   SUBSCRIPTION_WITHOUT_END: {
     status: 409,

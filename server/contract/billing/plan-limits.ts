@@ -33,7 +33,7 @@ export type PaidPlan = (typeof paidPlans)[number];
 /** US cents per month (BI-010, BI-019). */
 export const planPrices: Record<PaidPlan, number> = { individual_pro: 699, studio_pro: 3999 };
 
-/** The role that a plan gives to whoever pays for it. */
+/** The role that each paid plan gives. */
 export const roleOfPlan = {
   individual_pro: 'pro',
   studio_pro: 'studio_owner',

@@ -18,8 +18,8 @@ export const receiveWebhook = defineEndpoint({
 });
 
 /**
- * A notification of the payment provider. `at` is the provider's time; `deliveries`: how often it came; `problem`: the code of the error
- * that its last processing ended with; `subjectId`: what it is about, as the provider names it.
+ * A notification of the payment provider. `at` is the provider's time, `deliveries` counts how often it came, `problem` is the error code
+ * of its last processing, and `subjectId` is the provider's id of the thing it is about.
  */
 export const WebhookEventView = z.strictObject({
   id: z.string(),

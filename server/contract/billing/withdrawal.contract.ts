@@ -42,8 +42,7 @@ export const readWithdrawal = defineEndpoint({
 export const confirmWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/withdrawal/confirm',
-  summary:
-    'Withdraws from a contract by the mailed link: the subscription ends, and what was paid is paid back',
+  summary: 'Withdraws from a contract by the mailed link: the subscription ends, and the payment is refunded',
   access: 'public',
   status: 200,
   responseType: 'json',
@@ -54,7 +53,7 @@ export const confirmWithdrawal = defineEndpoint({
 export const withdrawSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/withdraw',
-  summary: 'Withdraws from your contract: the subscription ends, and what you paid is paid back',
+  summary: 'Withdraws from your contract: the subscription ends, and your payment is refunded',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 200,

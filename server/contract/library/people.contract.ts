@@ -34,7 +34,7 @@ export type NewConsent = z.infer<typeof NewConsent>;
 export const ConsentState = z.enum(['agreed', 'planned', 'ended', 'withdrawn']);
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** Somebody who is seen in clips of yours, with the latest consent. */
+/** A person who is seen in your clips, with the latest consent. */
 export const Person = z.strictObject({
   id: PublicId,
   name: z.string(),
@@ -106,7 +106,7 @@ export const withdrawConsent = defineEndpoint({
   method: 'POST',
   path: '/api/people/:id/withdraw',
   summary:
-    'Withdraws the person’s consent: what shows them is no longer rendered, and its links say so. No file is deleted',
+    'Withdraws the person’s consent: videos that show them are no longer rendered, and their links say so. No file is deleted',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

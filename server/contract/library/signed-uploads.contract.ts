@@ -8,8 +8,7 @@ import { Seconds, Title, UploadView } from '#contract/library/uploads.contract.t
 const DEFAULT_CLIP_DURATION = 120;
 
 /**
- * The name of this server's own media endpoint, which is part of its path, and the value that stands in for an
- * account's API key there.
+ * The name of this server's own media endpoint, which is part of its path and takes the place of an account's API key.
  */
 export const CLOUD_NAME = 'polepro';
 export const API_KEY = 'polepro';

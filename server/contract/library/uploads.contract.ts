@@ -19,12 +19,11 @@ export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'com
 export type UploadPhase = z.infer<typeof UploadPhase>;
 
 /**
- * A file on its way into a library. `percent` grows to 75 while the file arrives and stands at 75 while it is processed, 85 while it
- * is cut, 100 at the end; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
- * uploads a worker takes before it, null unless it waits for one. `retryAt`: when an upload that waits after a fault of the server is tried
- * again; null for any other. `assetIds` are the resulting videos or overlay. `notice` says
- * what is missing from a finished upload: its clips, or the end of an overlay. `ownerName`: whose personal library it goes to,
- * null for one's own.
+ * A file on its way into a library. `percent` grows to 75 while the file arrives, and is 75 while it is processed, 85 while it is cut and
+ * 100 at the end; `phaseProgress` is 0 to 1 within the current phase. `ahead` is the number of uploads that a worker takes before it, null
+ * unless it waits for a worker. `retryAt` is the time of the next attempt after a fault of the server, otherwise null. `assetIds` are the
+ * resulting videos or overlay. `notice` says what is missing from a finished upload: its clips, or the end of an overlay. `ownerName` is
+ * the owner of the personal library that it goes to, null for one's own.
  */
 export const UploadView = z.strictObject({
   id: PublicId,

@@ -34,9 +34,9 @@ const isUnique = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length;
 
 /**
- * What the promos of a studio share. Colours and fonts come first in the pickers, in this order. `textStyle` is null where the kit
- * leaves the style of texts alone. `handle` stands below instructors who have none of their own; '' for none. `logoId` is a logo of the
- * studio, null for none. `endCard` is null where promos of the studio end as they are.
+ * The common look of a studio's promos. Its colours and fonts come first in the pickers, in this order. `textStyle` is null if the kit does
+ * not change the style of texts. `handle` is shown below instructors who have none; '' for none. `logoId` is a logo of the studio, null for
+ * none. `endCard` is null if promos of the studio get no end card.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each color once' }),

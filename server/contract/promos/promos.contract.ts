@@ -45,7 +45,7 @@ export const PromoSummary = z.strictObject({
   revision: Revision,
   updatedAt: Instant,
   posterUrl: z.string().nullable(),
-  /** Null for a promo that nobody was asked to review. */
+  /** Null for a promo without a review. */
   review: ReviewState.nullable(),
 });
 export type PromoSummary = z.infer<typeof PromoSummary>;
@@ -188,4 +188,36 @@ export const readAssetUses = defineEndpoint({
     /** Your own among them, last changed first, 20 at most. */
     promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   }),
+});
+
+/** A promo that can be restored until `endsAt`. */
+export const DeletedPromo = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  posterUrl: z.string().nullable(),
+  deletedAt: Instant,
+  endsAt: Instant,
+});
+export type DeletedPromo = z.infer<typeof DeletedPromo>;
+
+export const listDeletedPromos = defineEndpoint({
+  method: 'GET',
+  path: '/api/deleted-promos',
+  summary: 'Your deleted promos that can be restored, most recently deleted first',
+  access: 'signed-in',
+  tokenScope: 'read',
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ promos: z.array(DeletedPromo), nextCursor: z.string().nullable() }),
+});
+
+export const purgePromo = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/deleted-promos/:id',
+  summary: 'Deletes a deleted promo for good, with its versions; its finished videos stay',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
 });

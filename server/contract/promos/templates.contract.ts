@@ -9,7 +9,7 @@ import { lockableFields, TemplateLocks } from '#schema/template-locks.ts';
 
 const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
 
-/** A promo that is saved to start others from: by the person alone, or for everybody in the studio. */
+/** A promo that is saved to start others from, for the person alone or for the whole studio. */
 export const SavedTemplate = z.strictObject({
   id: PublicId,
   title: z.string(),
@@ -77,7 +77,7 @@ export const publishTemplate = defineEndpoint({
   method: 'PUT',
   path: '/api/templates/:id',
   summary:
-    'Replaces what a template of your own looks like and locks, for your studio. Promos made from it keep their values until somebody takes the update',
+    'Replaces the look and the locks of your own template, for your studio. Promos made from it keep their values until their owners take the update',
   access: ['studio_owner'],
   responseType: 'json',
   status: 200,

@@ -15,9 +15,9 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 
 /**
- * The latest finished video of a promo. `none`: there is none, and none on its way; `rendering`: the first is being made; `withheld`:
- * the owner's plan does not hand it out; `withdrawn`: it shows somebody who has withdrawn their consent. `url` and `revision` are
- * null unless it is `ready`.
+ * The latest finished video of a promo. `none`: there is none, and none is being made; `rendering`: the first is being made; `withheld`:
+ * the owner's plan does not allow it; `withdrawn`: a person in it has withdrawn their consent. `url` and `revision` are null unless it is
+ * `ready`.
  */
 const ReviewVideo = z.strictObject({
   status: z.enum(['ready', 'rendering', 'none', 'withheld', 'withdrawn']),
@@ -51,13 +51,13 @@ export const ReviewPage = z.strictObject({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** Unknown, expired and withdrawn tokens get the same response, so that nobody learns which it is. */
+/** Unknown, expired and withdrawn tokens get the same response, which does not reveal which it is. */
 const TokenParams = z.strictObject({ token: PublicId });
 
 export const readReviewPage = defineEndpoint({
   method: 'GET',
   path: '/api/review-pages/:token',
-  summary: 'What a review link shows to anybody who has it; 410 REVIEW_LINK_ENDED once it has ended',
+  summary: 'The page of a review link, for anyone who has it; 410 REVIEW_LINK_ENDED once it has ended',
   access: 'public',
   status: 200,
   responseType: 'json',

@@ -49,7 +49,7 @@ export const NewReviewLink = z.strictObject({ days: ReviewDays.optional() });
 export const MadeReviewLink = ReviewLink.extend({ path: z.string() });
 export type MadeReviewLink = z.infer<typeof MadeReviewLink>;
 
-/** The review of a promo; `state` is null for one that nobody was asked to review. Entries come newest first. */
+/** The review of a promo; `state` is null for one without a review. Entries come newest first. */
 export const PromoReview = z.strictObject({
   state: ReviewState.nullable(),
   link: ReviewLink.nullable(),
@@ -63,7 +63,7 @@ export const readPromoReview = defineEndpoint({
   method: 'GET',
   path: REVIEW_PATH,
   summary:
-    'The review state of the promo, its link, and what reviewers say; a link’s address is only shown when it is made',
+    'The review state of the promo, its link, and the entries of reviewers; a link’s address is only shown when it is made',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -28,7 +28,7 @@ export const sharingErrors = {
   VIDEO_WITHDRAWN: {
     status: 409,
     message:
-      'Somebody in this video no longer agrees to be shown, so it must not be published. To have the file nevertheless, say that you will not publish it.',
+      'A person in this video no longer agrees to be shown, so it must not be published. To get the file nevertheless, confirm that you will not publish it.',
   },
   PERSON_IN_CLIPS: {
     status: 409,

@@ -5,7 +5,7 @@ import { FEED_PERIOD, FEED_URL_MAX } from '#contract/limits.ts';
 import { TimeZone } from '#contract/time-zone.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
-/** Calendar programs use the scheme `webcal:`, which stands for https. */
+/** Calendar programs use the scheme `webcal:` in place of https. */
 const FeedUrl = z
   .string()
   .meta({ examples: ['https://calendar.example.com/studio.ics'] })

@@ -22,8 +22,7 @@ export const ClassType = z.strictObject({
 export type ClassType = z.infer<typeof ClassType>;
 
 /**
- * What a class is about, by the name of its type. `userId` null: everyone's default, for people without a description
- * of their own.
+ * The description of a class, by the name of its type. With `userId` null it is the default, for people without their own description.
  */
 export const ClassDescription = z.strictObject({
   id: PublicId,

@@ -71,7 +71,7 @@ export const ImportRow = z.strictObject({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** What an import does with a row: `session` is the class that it changes or repeats. */
+/** The effect of an import on a row; `session` is the class that it changes or repeats. */
 export const PreviewedRow = ImportRow.extend({
   change: z.enum(['new', 'changed', 'same', 'problem']),
   session: ClassSession.nullable(),
@@ -90,7 +90,7 @@ export const PreviewOptions = z.strictObject({
   columns: ColumnFields.nullable(),
   /** A day of the week that weekdays without a date mean. */
   week: SessionDate,
-  /** Of the studio: in which times without a zone of their own are shown. */
+  /** The zone of the studio, for times without a zone. */
   timeZone: TimeZone,
   /** Whether day or month comes first in a date such as 5/6/2026, if the table does not tell. */
   isDayFirst: z.boolean(),

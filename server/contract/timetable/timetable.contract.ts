@@ -31,13 +31,13 @@ export const SessionTime = z
 
 const line = (max: number) => limitedText(z.string().trim(), max);
 
-/** What a class is: the day, time, class, instructor, room and details that a promo shows. */
+/** The facts of a class that a promo shows. */
 export const SessionFacts = z.strictObject({
   date: SessionDate,
   time: SessionTime,
   durationMinutes: z.number().int().positive().max(SESSION_MINUTES_MAX).nullable(),
   classType: line(FORM_FIELD_MAX).min(1, { error: 'must not be blank' }),
-  /** '' while nobody is named. */
+  /** '' for none. */
   instructor: line(FORM_FIELD_MAX),
   room: line(FORM_FIELD_MAX).nullable(),
   details: line(CLASS_DETAILS_MAX).nullable(),
@@ -52,7 +52,7 @@ export type SessionStatus = z.infer<typeof SessionStatus>;
 export const SessionSource = z.enum(['typed', 'table', 'calendar', 'feed']);
 export type SessionSource = z.infer<typeof SessionSource>;
 
-/** One class on one day. `revision` increases with every change of what it is or whether it takes place. */
+/** One class on one day. `revision` increases with every change of its facts or its status. */
 export const ClassSession = SessionFacts.extend({
   id: PublicId,
   status: SessionStatus,

@@ -8,7 +8,7 @@ import {
   MadeReviewLink,
   NewReviewLink,
 } from '#contract/sharing/reviews.contract.ts';
-import { RenderView } from '#contract/videos/renders.contract.ts';
+import { RenderView, Acknowledgement } from '#contract/videos/renders.contract.ts';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
@@ -25,7 +25,7 @@ export const Today = z
 /** Days before and after a use during which a clip is not used again, while there are enough others. */
 export const CLIP_REST_DAYS = 21;
 
-/** What every promo of a batch is made from: a built-in template, a saved one, or one of the person's promos. */
+/** The start of every promo of a batch: a built-in template, a saved one, or one of the person's promos. */
 export const BatchStart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('catalog'), id: AssetId }),
   z.strictObject({ kind: z.literal('saved'), id: PublicId }),
@@ -72,7 +72,7 @@ export const BatchFinding = z.strictObject({
 });
 export type BatchFinding = z.infer<typeof BatchFinding>;
 
-/** The render of a row, as far as a list shows it. */
+/** The part of a row's render that a list shows. */
 export const BatchRender = RenderView.pick({
   id: true,
   state: true,
@@ -88,8 +88,8 @@ export type BatchRender = z.infer<typeof BatchRender>;
 
 /**
  * One promo of a batch. `texts` replace what the form fills in, by element; `assetId` is the clip, null for the video of the start.
- * `promo` is there once the batch has started: `revision` is the one that was rendered last, `currentRevision` is null when the promo
- * was deleted, `review` is null when nobody was asked for one, and `openEntries` counts what reviewers said that is not done.
+ * `promo` is set once the batch has started: `revision` is the one that was rendered last, `currentRevision` is null when the promo
+ * was deleted, `review` is null without a review, and `openEntries` counts the entries of reviewers that are not done.
  * `render` is the latest one; it is null before the start, in a row that is left out, and when the render was deleted.
  */
 export const BatchRow = z.strictObject({
@@ -252,4 +252,64 @@ export const withdrawBatchReviewLink = defineEndpoint({
   status: 204,
   responseType: 'none',
   params: IdParams,
+});
+
+/** An event of a batch: what changes while its videos are made. */
+export const BatchChange = z.strictObject({
+  progress: BatchProgress,
+  rows: z.array(z.strictObject({ id: PublicId, render: BatchRender.nullable() })),
+});
+export type BatchChange = z.infer<typeof BatchChange>;
+
+const onDay = { params: IdParams, body: z.strictObject({ today: Today }), response: BatchView } as const;
+
+export const startBatch = defineEndpoint({
+  ...forPlanners,
+  ...onDay,
+  method: 'POST',
+  path: '/api/batches/:id/start',
+  recordedAs: 'Started a batch',
+  summary:
+    'Saves a promo for each row and queues its render, all or none; 409 BATCH_NOT_READY names the rows that cannot start',
+  status: 202,
+});
+
+export const watchBatch = defineEndpoint({
+  ...forPlanners,
+  method: 'GET',
+  path: '/api/batches/:id/events',
+  summary: 'Server-sent events with the progress of a batch and of its rows, until all have ended',
+  responseType: 'event-stream',
+  params: IdParams,
+});
+
+export const cancelBatch = defineEndpoint({
+  ...forPlanners,
+  ...onDay,
+  method: 'POST',
+  path: '/api/batches/:id/cancel',
+  recordedAs: 'Cancelled the videos of a batch',
+  summary: 'Cancels every render of the batch that has not ended',
+});
+
+export const retryBatch = defineEndpoint({
+  ...forPlanners,
+  ...onDay,
+  method: 'POST',
+  path: '/api/batches/:id/retry',
+  recordedAs: 'Retried the videos of a batch',
+  summary: 'Queues every render of the batch again that ended without a video',
+  status: 202,
+});
+
+export const downloadBatch = defineEndpoint({
+  ...forPlanners,
+  method: 'GET',
+  path: '/api/batches/:id/file',
+  deniesImpersonation: true,
+  summary:
+    'A ZIP of the finished videos, named by day, hour and class, each with its caption in a text file beside it',
+  responseType: 'download',
+  params: IdParams,
+  query: Acknowledgement,
 });

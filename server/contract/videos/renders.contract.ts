@@ -32,15 +32,15 @@ export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureC
 ]);
 
 /**
- * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one. `retryAt`: when a
- * render that waits after a fault of the server is tried again; null for any other. `previewUrl` works from the start, `videoUrl` once the video is ready.
- */
-/**
- * Without it, a video that shows somebody without a consent is refused with VIDEO_WITHDRAWN; with it, the record of the account says who got
+ * Without it, a video that shows a person without a consent is refused with VIDEO_WITHDRAWN; with it, the record of the account says who got
  * the file, and whom it shows.
  */
 export const Acknowledgement = z.strictObject({ willNotPublish: z.literal('true').optional() });
 
+/**
+ * `fileName` is the name of the download, `progress` is 0 to 1, and `secondsLeft` is an estimate, null until there is one. `retryAt` is the
+ * time of the next attempt after a fault of the server, otherwise null. `previewUrl` works from the start, `videoUrl` once the video is ready.
+ */
 export const RenderView = z.strictObject({
   id: PublicId,
   promoId: PublicId.nullable(),
@@ -62,7 +62,7 @@ export const RenderView = z.strictObject({
   isWatermarked: z.boolean(),
   /** Bytes of the finished video; null without one. */
   bytes: z.number().int().nonnegative().nullable(),
-  /** Whom the finished video shows without a consent that holds: it must not be published. Left out where there is nobody. */
+  /** The people in the finished video without a valid consent, for whom it must not be published. Left out if there are none. */
   withdrawnPeople: z
     .array(z.string())
     .min(1)

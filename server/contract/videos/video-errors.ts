@@ -31,7 +31,7 @@ export const videoErrors = {
   },
   BATCH_NOT_STARTED: {
     status: 409,
-    message: 'Nobody can review this batch yet: start it first, so that there are videos to watch.',
+    message: 'This batch cannot be reviewed yet. Start it first, so that there are videos to watch.',
   },
   WEEK_NOT_PREPARED: {
     status: 500,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { NameChangeStatus } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
-import { changedRows, countChanged } from '#server/db/changed-rows.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -10,7 +10,8 @@ const remaining = (limit: number | null, used: number): number | null =>
   limit === null ? null : Math.max(0, limit - used);
 
 const readCount = async ({ dataSource }: LocalDeps, userId: string): Promise<number> => {
-  const rows: { count: number }[] = await dataSource.query(
+  const rows = await queryRows<{ count: number }>(
+    dataSource,
     'SELECT name_change_count AS count FROM users WHERE id = $1',
     [userId],
   );
@@ -41,7 +42,7 @@ export const trackNameChange = async (
   actor: CurrentUser,
 ): Promise<Pick<NameChangeStatus, 'nameChangeCount' | 'remainingChanges'>> => {
   const limit = nameChangeLimit(actor);
-  const [row] = await changedRows<{ count: number }>(
+  const [row] = await queryRows<{ count: number }>(
     deps.dataSource,
     `UPDATE users SET name_change_count = name_change_count + 1
       WHERE id = $1 AND ($2::int IS NULL OR name_change_count < $2) RETURNING name_change_count AS count`,

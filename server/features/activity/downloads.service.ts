@@ -4,6 +4,7 @@ import {
   type DownloadSummary,
 } from '#contract/admin/activity.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
@@ -21,10 +22,11 @@ export const listDownloads = async (
   { userId, before }: DownloadsFilter,
   size = DOWNLOADS_PER_PAGE,
 ): Promise<DownloadRecord[]> => {
-  const rows: Dated<DownloadRecord, 'downloadedAt'>[] = await dataSource.query(
-    `SELECT id, user_id AS "userId", user_email AS "userEmail", user_role AS "userRole",
-            user_subscription_status AS "userSubscriptionStatus", created_at AS "downloadedAt",
-            instructor_name AS "instructorName", class_type AS "classType"
+  const rows = await queryRows<Dated<DownloadRecord, 'downloadedAt'>>(
+    dataSource,
+    `SELECT id, user_id, user_email, user_role,
+            user_subscription_status, created_at AS downloaded_at,
+            instructor_name, class_type
        FROM downloads
       WHERE ($1::text IS NULL OR user_id = $1)
         AND ($2::text IS NULL OR (created_at, id) < (SELECT created_at, id FROM downloads WHERE id = $2))
@@ -55,12 +57,12 @@ export const listDownloadSummary = async (
 ): Promise<{ users: DownloadSummary[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
   const pattern = query === undefined || query.trim() === '' ? null : searchPattern(query.trim());
-  const rows: (Dated<Omit<DownloadSummary, 'userId'>, 'lastDownloadedAt'> & { id: string })[] =
-    await dataSource.query(
-      // The count is read for the people of the page alone.
-      `SELECT page.*, (SELECT count(*)::int FROM downloads WHERE user_id = page.id) AS "downloadCount"
-         FROM (SELECT u.id, u.email AS "userEmail", u.role AS "userRole",
-                      u.subscription_status AS "userSubscriptionStatus", latest.at AS "lastDownloadedAt"
+  const rows = await queryRows<Dated<Omit<DownloadSummary, 'userId'>, 'lastDownloadedAt'> & { id: string }>(
+    dataSource,
+    // The count is read for the people of the page alone.
+    `SELECT page.*, (SELECT count(*)::int FROM downloads WHERE user_id = page.id) AS download_count
+         FROM (SELECT u.id, u.email AS user_email, u.role AS user_role,
+                      u.subscription_status AS user_subscription_status, latest.at AS last_downloaded_at
                  FROM users u
                 CROSS JOIN LATERAL (SELECT created_at AS at FROM downloads WHERE user_id = u.id
                                      ORDER BY created_at DESC LIMIT 1) latest
@@ -68,9 +70,9 @@ export const listDownloadSummary = async (
                   AND ($2::timestamptz IS NULL OR (latest.at, u.id) < ($2, $3))
                 ORDER BY latest.at DESC, u.id DESC
                 LIMIT $4) page
-        ORDER BY "lastDownloadedAt" DESC, id DESC`,
-      [pattern, after?.at ?? null, after?.id ?? null, size + 1],
-    );
+        ORDER BY last_downloaded_at DESC, id DESC`,
+    [pattern, after?.at ?? null, after?.id ?? null, size + 1],
+  );
   const page = pageOf(rows, size, ({ lastDownloadedAt }) => lastDownloadedAt);
   const users = page.rows.map(({ id, lastDownloadedAt, ...row }) => ({
     ...row,

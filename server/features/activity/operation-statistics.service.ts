@@ -1,6 +1,7 @@
 import type { readRenderStatistics, readStorageStatistics } from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { renderFailures } from '#contract/job-failures.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statistics.service.ts';
 
@@ -9,7 +10,7 @@ type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
 /** SQL for the seconds below which this fraction of the renders stays. A video taken from the cache has no start. */
 const secondsAt = (fraction: number): string =>
   `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE is_completed)`;
-const DURATIONS = `${secondsAt(0.5)} AS "medianSeconds", ${secondsAt(0.95)} AS "p95Seconds"`;
+const DURATIONS = `${secondsAt(0.5)} AS median_seconds, ${secondsAt(0.95)} AS p95_seconds`;
 
 /** SQL for the renders that ended in the span. The video of an expired one was completed. */
 const ENDED = `ended AS (
@@ -24,31 +25,34 @@ const messages: Readonly<Record<string, string>> = renderFailures;
 export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderStatistics> => {
   const { dataSource } = deps;
   const parameters = spanParameters(deps, span);
-  const [queue]: [Pick<RenderStatistics, 'queued' | 'running' | 'longestWaitSeconds'>] =
-    await dataSource.query(
-      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
+  const queue = await queryRow<Pick<RenderStatistics, 'queued' | 'running' | 'longestWaitSeconds'>>(
+    dataSource,
+    `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
               count(*) FILTER (WHERE state = 'running')::int AS running,
               extract(epoch FROM greatest($1::timestamptz, min(updated_at) FILTER (WHERE state = 'queued'))
                                  - min(updated_at) FILTER (WHERE state = 'queued'))
-                ::double precision AS "longestWaitSeconds"
+                ::double precision AS longest_wait_seconds
          FROM renders WHERE state IN ('queued', 'running')`,
-      [deps.clock.now()],
-    );
+    [deps.clock.now()],
+  );
   type RenderPoint = RenderStatistics['points'][number];
   // The first row is of the whole span, without a start.
-  const [whole, ...points]: [Omit<RenderPoint, 'start'>, ...RenderPoint[]] = await dataSource.query(
+  const [whole, ...points] = await queryRows<RenderPoint>(
+    dataSource,
     `WITH ${POINTS}, ${ENDED}, counted AS (
        SELECT start, count(*) FILTER (WHERE is_completed)::int AS completed,
               count(*) FILTER (WHERE NOT is_completed)::int AS failed, ${DURATIONS}
          FROM ended GROUP BY GROUPING SETS ((start), ()))
      SELECT ${START_DAY}, coalesce(completed, 0) AS completed, coalesce(failed, 0) AS failed,
-            "medianSeconds", "p95Seconds"
+            median_seconds, p95_seconds
        FROM points FULL JOIN counted ON counted.start = points.start
       ORDER BY points.start NULLS FIRST`,
     parameters,
   );
+  if (whole === undefined) throw new Error('The statistics lack the row of the whole span');
   const { medianSeconds, p95Seconds } = whole;
-  const failures: { code: string; renders: number }[] = await dataSource.query(
+  const failures: { code: string; renders: number }[] = await queryRows(
+    dataSource,
     `WITH ${ENDED}
      SELECT error_code AS code, count(*)::int AS renders
        FROM ended WHERE NOT is_completed GROUP BY error_code ORDER BY renders DESC, code`,
@@ -74,7 +78,8 @@ const withNumber = <Row>({ bytes, ...row }: Summed<Row>) => ({ ...row, bytes: Nu
 
 /** What is stored by kind, and by the accounts that store most; files of all users belong to no account. */
 export const readStorage = async ({ dataSource }: LocalDeps): Promise<StorageStatistics> => {
-  const kinds: Summed<StorageStatistics['kinds'][number]>[] = await dataSource.query(
+  const kinds = await queryRows<Summed<StorageStatistics['kinds'][number]>>(
+    dataSource,
     `SELECT kind || 's' AS kind, count(*)::int AS files, sum(bytes + extra_bytes) AS bytes
        FROM assets WHERE removed_at IS NULL GROUP BY kind
      UNION ALL
@@ -83,8 +88,9 @@ export const readStorage = async ({ dataSource }: LocalDeps): Promise<StorageSta
      SELECT 'database', NULL, pg_database_size(current_database())
      ORDER BY bytes DESC`,
   );
-  const accounts: Summed<StorageStatistics['accounts'][number]>[] = await dataSource.query(
-    `SELECT u.id AS "userId", u.email AS "userEmail", stored.bytes
+  const accounts = await queryRows<Summed<StorageStatistics['accounts'][number]>>(
+    dataSource,
+    `SELECT u.id AS user_id, u.email AS user_email, stored.bytes
        FROM (SELECT owner_id, sum(bytes) AS bytes
                FROM (SELECT owner_id, bytes + extra_bytes AS bytes FROM assets WHERE owner_id IS NOT NULL
                      UNION ALL

@@ -10,6 +10,7 @@ import {
 } from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { DAY_MS } from '#schema/durations.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
 /** The overlays with the most favorites. Those that have left the library are left out. */
@@ -17,11 +18,12 @@ export const readFavoritesStatistics = (
   { dataSource }: LocalDeps,
   size: number | null = FAVORITES_SHOWN,
 ): Promise<FavoritesStatistic[]> =>
-  dataSource.query(
-    `SELECT a.id AS "assetId", a.title, f."favoriteCount"
-       FROM (SELECT asset_id, count(*)::int AS "favoriteCount" FROM favorites GROUP BY asset_id) f
+  queryRows(
+    dataSource,
+    `SELECT a.id AS asset_id, a.title, f.favorite_count
+       FROM (SELECT asset_id, count(*)::int AS favorite_count FROM favorites GROUP BY asset_id) f
        JOIN assets a ON a.id = f.asset_id AND a.removed_at IS NULL
-      ORDER BY f."favoriteCount" DESC, a.title, a.id
+      ORDER BY f.favorite_count DESC, a.title, a.id
       LIMIT $1`,
     [size],
   );
@@ -61,7 +63,8 @@ export const readDownloadsByTime = async (
   deps: LocalDeps,
   span: Span,
 ): Promise<ResponseOf<typeof readDownloadsOverTime>> => {
-  const points = await deps.dataSource.query(
+  const points = await queryRows<ResponseOf<typeof readDownloadsOverTime>['points'][number]>(
+    deps.dataSource,
     `WITH ${POINTS}, counted AS (
        SELECT ${pointOf('created_at')} AS start, count(*)::int AS downloads
          FROM downloads WHERE created_at >= $1 GROUP BY 1)
@@ -89,19 +92,19 @@ export const countDownloadsByName = async (
   size: number | null = NAMES_SHOWN,
 ): Promise<ResponseOf<typeof readDownloadsByName>> => {
   type DownloadCounts = ResponseOf<typeof readDownloadsByName>;
-  const [counted]: [Omit<DownloadCounts, 'otherDownloads'> & { namedDownloads: number }] =
-    await deps.dataSource.query(
-      `WITH spelled AS (
+  const counted = await queryRow<Omit<DownloadCounts, 'otherDownloads'> & { namedDownloads: number }>(
+    deps.dataSource,
+    `WITH spelled AS (
        SELECT ${nameColumns[group]} AS name, count(*)::int AS downloads FROM downloads WHERE created_at >= $1 GROUP BY 1),
      counted AS (
        SELECT (array_agg(name ORDER BY downloads DESC, name))[1] AS name, sum(downloads)::int AS downloads
          FROM spelled WHERE name IS NOT NULL GROUP BY lower(name)),
      most AS (SELECT * FROM counted ORDER BY downloads DESC, name LIMIT $2)
      SELECT (SELECT coalesce(json_agg(most), '[]') FROM most) AS names,
-            (SELECT coalesce(sum(downloads), 0)::int FROM counted) AS "namedDownloads",
-            (SELECT coalesce(sum(downloads), 0)::int FROM spelled WHERE name IS NULL) AS "unnamedDownloads"`,
-      [startOf(deps, { days, period: 'day' }), size],
-    );
+            (SELECT coalesce(sum(downloads), 0)::int FROM counted) AS named_downloads,
+            (SELECT coalesce(sum(downloads), 0)::int FROM spelled WHERE name IS NULL) AS unnamed_downloads`,
+    [startOf(deps, { days, period: 'day' }), size],
+  );
   const shown = counted.names.reduce((sum, { downloads }) => sum + downloads, 0);
   const { namedDownloads, ...rest } = counted;
   return { ...rest, otherDownloads: namedDownloads - shown };

@@ -8,11 +8,13 @@ import type {
 } from '#contract/admin/admin-changes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
+import { ownsStudio } from '#server/features/access/conditions.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 
 const PAGE_SIZE = 50;
@@ -47,7 +49,7 @@ export const recordAdminChanges = async (
 const NAMED = `admin_changes c
   LEFT JOIN users actor ON actor.id = c.actor_id
   LEFT JOIN users target ON target.id = c.target_id
-  LEFT JOIN users owner ON owner.studio_id = c.target_id AND owner.role = 'studio_owner'`;
+  LEFT JOIN users owner ON ${ownsStudio('owner', 'c.target_id')}`;
 const TARGET_NAME = `coalesce(target.email, owner.email, c.after ->> 'name', c.before ->> 'name')`;
 
 const filterOf = ({ actor = '', target = '', action, from, to }: ChangeFilter): SqlFilter => {
@@ -77,9 +79,10 @@ export const listAdminChanges = async (
     const { at, id } = decodeCursor(cursor);
     filter.add(`(c.at, c.id) < (${filter.bind(at)}, ${filter.bind(id)})`);
   }
-  const read: (AdminChangeRow & Pick<AdminChange, 'actorEmail' | 'targetName'>)[] = await dataSource.query(
-    `SELECT c.id, c.at, c.actor_id AS "actorId", actor.email AS "actorEmail", c.action,
-            c.target_id AS "targetId", ${TARGET_NAME} AS "targetName", c.before, c.after
+  const read = await queryRows<AdminChangeRow & Pick<AdminChange, 'actorEmail' | 'targetName'>>(
+    dataSource,
+    `SELECT c.id, c.at, c.actor_id, actor.email AS actor_email, c.action,
+            c.target_id, ${TARGET_NAME} AS target_name, c.before, c.after
        FROM ${NAMED} ${filter.where()} ORDER BY c.at DESC, c.id DESC LIMIT ${size + 1}`,
     filter.parameters,
   );

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as studios from '#contract/admin/admin-studios.contract.ts';
 import * as users from '#contract/admin/admin-users.contract.ts';
-import * as videos from '#contract/admin/admin-videos.contract.ts';
 import * as failedJobs from '#contract/admin/failed-jobs.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
@@ -27,15 +26,13 @@ export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
     removeUserSecondFactors: ({ actor, params }) => removeUserSecondFactors(deps, actor, params.id),
     endUserSessions: ({ actor, params }) => endUserSessions(deps, actor, params.id),
     processExpired: ({ actor }) => processExpired(deps, actor),
+    listUserVideos: ({ actor, params }) => listUserVideos(deps, actor, params.id),
+    deleteUserVideo: ({ actor, params }) => deleteUserVideo(deps, actor, params.id),
   });
   registerEndpoints(app, studios, {
     listStudios: ({ query }) => listStudios(deps, query),
     addStudioMember: ({ actor, body }) => addStudioMember(deps, actor, body),
     removeStudioMember: ({ actor, params }) => removeStudioMember(deps, actor, params),
-  });
-  registerEndpoints(app, videos, {
-    listUserVideos: ({ actor, params }) => listUserVideos(deps, actor, params.id),
-    deleteUserVideo: ({ actor, params }) => deleteUserVideo(deps, actor, params.id),
   });
   registerEndpoints(app, failedJobs, {
     listFailedJobs: ({ query }) => listFailedJobs(deps, query),

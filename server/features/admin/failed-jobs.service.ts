@@ -4,6 +4,7 @@ import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { FailedJob, FailedJobKind } from '#contract/admin/failed-jobs.contract.ts';
 import { type RenderFailureCode, renderFailures } from '#contract/job-failures.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,10 +14,10 @@ import { retryUpload } from '#server/features/uploads/retry-upload.ts';
 
 /** Failures of each kind, the latest first by their own indexes; an upload without its file cannot be tried again. */
 const failuresOf: Record<FailedJobKind, string> = {
-  render: `SELECT id, 'render' AS kind, title, owner_id AS "personId", error_code AS code, NULL AS message,
-                  finished_at AS "failedAt", true AS "canRetry" FROM renders WHERE state = 'failed'`,
-  upload: `SELECT id, 'upload' AS kind, title, uploader_id AS "personId", error_code AS code, error_message AS message,
-                  updated_at AS "failedAt", source_key IS NOT NULL AS "canRetry" FROM uploads WHERE state = 'failed'`,
+  render: `SELECT id, 'render' AS kind, title, owner_id AS person_id, error_code AS code, NULL AS message,
+                  finished_at AS failed_at, true AS can_retry FROM renders WHERE state = 'failed'`,
+  upload: `SELECT id, 'upload' AS kind, title, uploader_id AS person_id, error_code AS code, error_message AS message,
+                  updated_at AS failed_at, source_key IS NOT NULL AS can_retry FROM uploads WHERE state = 'failed'`,
 };
 
 type FailureRow = Omit<FailedJob, 'failedAt' | 'message'> & { failedAt: Date; message: string | null };
@@ -33,19 +34,20 @@ export const listFailedJobs = async (
   const filter = sqlFilter();
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
-    filter.add(`("failedAt", id) < (${filter.bind(at)}, ${filter.bind(id)})`);
+    filter.add(`(failed_at, id) < (${filter.bind(at)}, ${filter.bind(id)})`);
   }
   const latest = (kind === undefined ? Object.values(failuresOf) : [failuresOf[kind]])
     .map(
       (sql) =>
-        `(SELECT * FROM (${sql}) listed ${filter.where()} ORDER BY "failedAt" DESC, id DESC LIMIT ${ADMIN_PAGE_SIZE + 1})`,
+        `(SELECT * FROM (${sql}) listed ${filter.where()} ORDER BY failed_at DESC, id DESC LIMIT ${ADMIN_PAGE_SIZE + 1})`,
     )
     .join(' UNION ALL ');
-  const read: FailureRow[] = await dataSource.query(
-    `SELECT f.id, f.kind, f.title, u.id AS "ownerId", u.email AS "ownerEmail", coalesce(f.code, '') AS code, f.message,
-            f."failedAt", f."canRetry"
-       FROM (${latest}) f JOIN users u ON u.id = f."personId"
-      ORDER BY f."failedAt" DESC, f.id DESC LIMIT ${ADMIN_PAGE_SIZE + 1}`,
+  const read = await queryRows<FailureRow>(
+    dataSource,
+    `SELECT f.id, f.kind, f.title, u.id AS owner_id, u.email AS owner_email, coalesce(f.code, '') AS code, f.message,
+            f.failed_at, f.can_retry
+       FROM (${latest}) f JOIN users u ON u.id = f.person_id
+      ORDER BY f.failed_at DESC, f.id DESC LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
   const { rows, nextCursor } = pageOf(read, ADMIN_PAGE_SIZE, ({ failedAt }) => failedAt);
@@ -58,8 +60,9 @@ export const listFailedJobs = async (
 };
 
 const findOwner = async ({ dataSource }: LocalDeps, id: string): Promise<string> => {
-  const rows: { ownerId: string }[] = await dataSource.query(
-    `SELECT owner_id AS "ownerId" FROM renders WHERE id = $1 AND state = 'failed'`,
+  const rows = await queryRows<{ ownerId: string }>(
+    dataSource,
+    `SELECT owner_id FROM renders WHERE id = $1 AND state = 'failed'`,
     [id],
   );
   const [render] = rows;

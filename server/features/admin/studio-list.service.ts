@@ -5,11 +5,13 @@ import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { startOf } from '#schema/characters.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { addTeamMember, removeTeamMember, type TeamEditor } from '#server/features/studios/team.service.ts';
@@ -25,9 +27,10 @@ const findTeams = async (
   { dataSource }: LocalDeps,
   studioIds: readonly string[],
 ): Promise<Map<string, AdminStudio['teamMembers']>> => {
-  const rows: MemberRow[] = await dataSource.query(
-    `SELECT t.studio_id AS "studioId", t.id, coalesce(u.email, t.email) AS email, t.name, t.user_id AS "userId",
-            coalesce(u.first_name, t.name) AS "firstName", u.last_name AS "lastName"
+  const rows = await queryRows<MemberRow>(
+    dataSource,
+    `SELECT t.studio_id, t.id, coalesce(u.email, t.email) AS email, t.name, t.user_id,
+            coalesce(u.first_name, t.name) AS first_name, u.last_name
        FROM team_members t LEFT JOIN users u ON u.id = t.user_id
       WHERE t.studio_id = ANY($1) ORDER BY t.created_at, t.id`,
     [studioIds],
@@ -53,14 +56,16 @@ export const listStudios = async (
     const pattern = filter.bind(searchPattern(query));
     filter.add(`concat_ws(' ', o.email, o.first_name, o.last_name, p.studio) ILIKE ${pattern}`);
   }
-  const [counted]: [{ total: number }] = await dataSource.query(
+  const counted = await queryRow<{ total: number }>(
+    dataSource,
     `SELECT count(*)::int AS total FROM ${STUDIOS} ${filter.where()}`,
     [...filter.parameters],
   );
   if (cursor !== undefined) filter.add(`o.email > ${filter.bind(decodeSortedCursor(cursor).key)}`);
-  const read: StudioRow[] = await dataSource.query(
-    `SELECT o.studio_id AS "studioId", p.studio AS "studioName", o.id AS "ownerId", o.email AS "ownerEmail",
-            ${OWNER_NAME} AS "ownerName"
+  const read = await queryRows<StudioRow>(
+    dataSource,
+    `SELECT o.studio_id, p.studio AS studio_name, o.id AS owner_id, o.email AS owner_email,
+            ${OWNER_NAME} AS owner_name
        FROM ${STUDIOS} ${filter.where()} ORDER BY o.email LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
@@ -81,12 +86,8 @@ const editorOf = async (
   studioId: string,
   action: 'member_added' | 'member_removed',
 ): Promise<TeamEditor> => {
-  const owners: { id: string }[] = await deps.dataSource.query(
-    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
-    [studioId],
-  );
-  const [found] = owners;
-  const owner = found === undefined ? null : await findCurrentUser(deps, found.id);
+  const ownerId = await findOwner(deps.dataSource.manager, studioId);
+  const owner = ownerId === null ? null : await findCurrentUser(deps, ownerId);
   if (owner === null) throw new AppError('NOT_FOUND');
   return {
     actor: owner,

@@ -3,10 +3,12 @@ import { ADMIN_PAGE_SIZE, type AdminUser, type UserSort } from '#contract/admin/
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { decodeCursor, decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { ownsStudio } from '#server/features/access/conditions.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 
@@ -14,20 +16,18 @@ import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 const USERS = `users u
   LEFT JOIN team_members place ON place.user_id = u.id
   LEFT JOIN instructor_preferences own ON own.user_id = u.id
-  LEFT JOIN users owner ON owner.studio_id = u.studio_id AND owner.role = 'studio_owner'
+  LEFT JOIN users owner ON ${ownsStudio('owner', 'u.studio_id')}
   LEFT JOIN instructor_preferences shared ON shared.user_id = owner.id`;
 
 const STUDIO_NAME = 'coalesce(shared.studio, own.studio)';
 const INSTRUCTOR_NAME = 'coalesce(place.name, own.instructor_name)';
 
-const COLUMNS = `u.id, split_part(u.email, '@', 1) AS username, u.email, u.first_name AS "firstName",
-  u.last_name AS "lastName", u.role, ${STUDIO_NAME} AS "studioName", ${INSTRUCTOR_NAME} AS "assignedInstructorName",
-  u.subscription_status AS "subscriptionStatus", u.stripe_customer_id AS "stripeCustomerId",
-  u.stripe_subscription_id AS "stripeSubscriptionId", u.subscription_expires_at AS "subscriptionExpiresAt",
-  u.name_change_count AS "nameChangeCount",
+const COLUMNS = `u.id, split_part(u.email, '@', 1) AS username, u.email, u.first_name, u.last_name, u.role,
+  ${STUDIO_NAME} AS studio_name, ${INSTRUCTOR_NAME} AS assigned_instructor_name, u.subscription_status,
+  u.stripe_customer_id, u.stripe_subscription_id, u.subscription_expires_at, u.name_change_count,
   EXISTS (SELECT FROM authenticator_apps a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactors",
-  u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
+    OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_second_factors,
+  u.created_at, u.updated_at`;
 
 type Sort = { key: string; type: 'timestamptz' | 'text'; order: 'ASC' | 'DESC' };
 
@@ -95,7 +95,8 @@ export const listUsers = async (
   { sort, cursor, ...wanted }: UserFilter & { sort: UserSort; cursor?: string | undefined },
 ): Promise<UserPage> => {
   const filter = filterOf(wanted);
-  const [counted]: [{ total: number }] = await dataSource.query(
+  const counted = await queryRow<{ total: number }>(
+    dataSource,
     `SELECT count(*)::int AS total FROM ${(wanted.query ?? '') === '' ? 'users u' : USERS} ${filter.where()}`,
     [...filter.parameters],
   );
@@ -105,8 +106,9 @@ export const listUsers = async (
     const position = `(${filter.bind(after.key)}::${type}, ${filter.bind(after.id)})`;
     filter.add(`(${key}, u.id) ${order === 'ASC' ? '>' : '<'} ${position}`);
   }
-  const read: (UserRow & { sortKey: Date | string })[] = await dataSource.query(
-    `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${filter.where()}
+  const read = await queryRows<UserRow & { sortKey: Date | string }>(
+    dataSource,
+    `SELECT ${COLUMNS}, ${key} AS sort_key FROM ${USERS} ${filter.where()}
       ORDER BY ${key} ${order}, u.id ${order} LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
@@ -121,9 +123,11 @@ const findOne = async (
   column: 'id' | 'email',
   value: string,
 ): Promise<AdminUser> => {
-  const rows: UserRow[] = await dataSource.query(`SELECT ${COLUMNS} FROM ${USERS} WHERE u.${column} = $1`, [
-    value,
-  ]);
+  const rows = await queryRows<UserRow>(
+    dataSource,
+    `SELECT ${COLUMNS} FROM ${USERS} WHERE u.${column} = $1`,
+    [value],
+  );
   const [row] = rows;
   if (row === undefined) throw new AppError('NOT_FOUND');
   return viewOf(actor, row);

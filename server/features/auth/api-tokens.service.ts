@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { API_TOKENS_MAX } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -112,12 +113,12 @@ export const readToken = async (
 ): Promise<{ user: CurrentUser; scopes: TokenScope[] } | null> => {
   const now = deps.clock.now();
   const tokenHash = hashToken(secret);
-  const rows: (CurrentUser & Pick<ApiTokenRow, 'scopes' | 'lastUsedAt' | 'expiresAt'>)[] =
-    await deps.dataSource.query(
-      `SELECT ${currentUserColumns(deps, '$2')}, t.scopes, t.last_used_at AS "lastUsedAt", t.expires_at AS "expiresAt"
+  const rows = await queryRows<CurrentUser & Pick<ApiTokenRow, 'scopes' | 'lastUsedAt' | 'expiresAt'>>(
+    deps.dataSource,
+    `SELECT ${currentUserColumns(deps, '$2')}, t.scopes, t.last_used_at, t.expires_at
        FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1`,
-      [tokenHash, now],
-    );
+    [tokenHash, now],
+  );
   const [row] = rows;
   if (row === undefined) return null;
   const { scopes, lastUsedAt, expiresAt, ...user } = row;

@@ -1,5 +1,6 @@
 import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { sendMail } from '#server/send-mail.ts';
@@ -112,7 +113,8 @@ export const createAccount = async (
   { dataSource }: LocalDeps,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<string | null> => {
-  const inserted: { id: string }[] = await dataSource.query(
+  const inserted = await queryRows<{ id: string }>(
+    dataSource,
     `INSERT INTO users (id, email, role, password_hash) VALUES ($1, $2, 'user', $3)
      ON CONFLICT (email) DO NOTHING RETURNING id`,
     [newId(), email, passwordHash],

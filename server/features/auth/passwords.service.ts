@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#schema/durations.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -84,14 +84,14 @@ const setPassword = async (
     }
     const [changed] =
       'tokenHash' in findUser
-        ? await changedRows<{ id: string }>(
+        ? await queryRows<{ id: string }>(
             manager,
             `WITH used AS (DELETE FROM password_resets WHERE token_hash = $2 AND expires_at > $3 RETURNING user_id)
              UPDATE users SET password_hash = $1, updated_at = now() FROM used WHERE users.id = used.user_id
              RETURNING users.id`,
             [passwordHash, findUser.tokenHash, deps.clock.now()],
           )
-        : await changedRows<{ id: string }>(
+        : await queryRows<{ id: string }>(
             manager,
             `UPDATE users SET password_hash = $1, updated_at = now() WHERE id = $2 AND password_hash = $3
              RETURNING id`,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { TwoStep } from '#contract/accounts/two-step.contract.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -47,7 +47,8 @@ export const beginTwoStep = async (
   if (actor.mustConfirmEmail) throw new AppError('EMAIL_NOT_CONFIRMED');
   await assertPassword(deps, actor.id, { field: 'password', password }, browser);
   const secret = newSecret();
-  const begun = await deps.dataSource.query<unknown[]>(
+  const begun = await queryRows<unknown>(
+    deps.dataSource,
     `INSERT INTO authenticator_apps AS a (user_id, sealed_secret, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, created_at = $3, last_step = NULL
        WHERE a.confirmed_at IS NULL
@@ -76,7 +77,7 @@ export const confirmTwoStep = async (
   await assertAppCode(deps, actor.id, browser, () => acceptAppCode(deps, app, code));
   const { shown, hashes } = await newRecoveryCodes(deps);
   await inTransaction(deps.dataSource, async (manager) => {
-    const confirmed = await changedRows(
+    const confirmed = await queryRows(
       manager,
       `UPDATE authenticator_apps SET confirmed_at = $3
         WHERE user_id = $1 AND sealed_secret = $2 AND confirmed_at IS NULL RETURNING user_id`,

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
 import * as endpoints from '#contract/videos/batches.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,22 +14,20 @@ import { startBatch } from './start-batch.ts';
 const START_TIMEOUT_MS = MINUTE_MS;
 
 export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
-  registerEndpoints(app, endpoints, {
-    listBatches: ({ actor, query }) => listBatches(deps, actor.id, query.cursor),
-    createBatch: ({ actor, body }) => createBatch(deps, actor, body),
-    readBatch: ({ actor, params, query }) => readBatch(deps, actor, { ...params, ...query }),
-    changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
-    followTimetable: ({ actor, params, body }) => followTimetable(deps, actor, { ...params, ...body }),
-    deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
-    makeBatchReviewLink: ({ actor, params, body }) =>
-      makeBatchReviewLink(deps, actor, { ...params, ...body }),
-    withdrawBatchReviewLink: ({ actor, params }) =>
-      withdrawBatchReviewLink(deps, { ownerId: actor.id, ...params }),
-  });
   registerEndpoints(
     app,
-    renderEndpoints,
+    endpoints,
     {
+      listBatches: ({ actor, query }) => listBatches(deps, actor.id, query.cursor),
+      createBatch: ({ actor, body }) => createBatch(deps, actor, body),
+      readBatch: ({ actor, params, query }) => readBatch(deps, actor, { ...params, ...query }),
+      changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
+      followTimetable: ({ actor, params, body }) => followTimetable(deps, actor, { ...params, ...body }),
+      deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
+      makeBatchReviewLink: ({ actor, params, body }) =>
+        makeBatchReviewLink(deps, actor, { ...params, ...body }),
+      withdrawBatchReviewLink: ({ actor, params }) =>
+        withdrawBatchReviewLink(deps, { ownerId: actor.id, ...params }),
       startBatch: ({ actor, params, body }) => startBatch(deps, actor, { ...params, ...body }),
       watchBatch: ({ actor, params }) => watchBatch(deps, { ownerId: actor.id, ...params }),
       cancelBatch: ({ actor, params, body }) => cancelBatch(deps, actor, { ...params, ...body }),

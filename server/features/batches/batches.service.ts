@@ -85,9 +85,10 @@ export const viewBatch = async (
   today: CalendarDay,
 ): Promise<BatchView> => {
   const rows = await findRows(deps.dataSource.manager, batch.id);
+  const document = migratePromo(batch.document);
   const promoIds = rows.flatMap(({ promoId }) => promoId ?? []);
   const [findings, renders, revisions, progress, reviews, openEntries, reviewLink] = await Promise.all([
-    batch.startedAt === null ? checkBatch(deps, actor, { batch, rows, today }) : nothing,
+    batch.startedAt === null ? checkBatch(deps, actor, { batch, start: document, rows, today }) : nothing,
     readRendersOfBatch(
       deps,
       batch.ownerId,
@@ -105,7 +106,7 @@ export const viewBatch = async (
     createdAt: batch.createdAt.toISOString(),
     startedAt: batch.startedAt?.toISOString() ?? null,
     progress,
-    document: migratePromo(batch.document),
+    document,
     reviewLink,
     rows: rows.map((row) => rowView(row, { findings, renders, revisions, reviews, openEntries })),
     findings: findings.ofBatch,

@@ -1,6 +1,6 @@
 import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import { type CalendarDay, daysUntil } from '#schema/class/class-schedule.ts';
-import type { Clip } from '#server/features/library/library.service.ts';
+import type { Clip } from '#server/features/library/library.queries.ts';
 
 /** A clip and the day that it advertised or is to advertise. */
 export type ClipUse = { assetId: string; day: CalendarDay };

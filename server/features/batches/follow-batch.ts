@@ -1,6 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BatchChange } from '#contract/videos/batch-renders.contract.ts';
-import type { BatchView } from '#contract/videos/batches.contract.ts';
+import type { BatchChange, BatchView } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Deps } from '#server/deps.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';

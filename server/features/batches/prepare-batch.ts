@@ -5,11 +5,10 @@ import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findVisibleAssets, listClips } from '#server/features/library/library.service.ts';
+import { findVisibleAssets, listClips } from '#server/features/library/library.queries.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName, listInstructors } from '#server/features/studios/studio-names.service.ts';
@@ -78,13 +77,17 @@ export type CheckedBatch = {
   ofBatch: BatchFinding[];
 };
 
-/** Checks every row against the day, the other rows, the library, the quotas and the wording list. */
+/** Checks every row, whose promo is made from `start`, against the day, the other rows, the library, the quotas and the wording list. */
 export const checkBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { batch, rows, today }: { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay },
+  {
+    batch,
+    start,
+    rows,
+    today,
+  }: { batch: BatchRecord; start: Promo; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<CheckedBatch> => {
-  const start = migratePromo(batch.document);
   const sessions = await findRowSessions(deps.dataSource.manager, batch.ownerId, rows);
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import type { Promo } from '#schema/promo.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
@@ -36,7 +37,10 @@ type ReadyRow = { row: BatchRowRecord; promo: Promo };
 
 /** The rows with their promos. @throws AppError BATCH_NOT_READY naming each row that cannot start, and why */
 const readyRows = async (deps: Deps, actor: CurrentUser, start: Start): Promise<ReadyRow[]> => {
-  const { promos, ofRows, ofBatch } = await checkBatch(deps, actor, start);
+  const { promos, ofRows, ofBatch } = await checkBatch(deps, actor, {
+    ...start,
+    start: migratePromo(start.batch.document),
+  });
   const problems: RowProblem[] = start.rows.flatMap((row) =>
     (ofRows.get(row.id) ?? [])
       .filter(({ isBlocking }) => isBlocking)

@@ -3,8 +3,8 @@ import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contr
 import { type PaidPlan, planOfRole, consentText } from '#contract/billing/plan-limits.ts';
 import { userKind } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
-import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
@@ -80,8 +80,9 @@ const openSession = async (
 ): Promise<OpenedCheckout | null> => {
   const { id, plan, expiresAt } = checkout;
   const { publicUrl } = deps.config;
-  const rows: { customerId: string | null }[] = await deps.dataSource.query(
-    'SELECT stripe_customer_id AS "customerId" FROM users WHERE id = $1',
+  const rows = await queryRows<{ customerId: string | null }>(
+    deps.dataSource,
+    'SELECT stripe_customer_id AS customer_id FROM users WHERE id = $1',
     [actor.id],
   );
   const order: CheckoutOrder = {
@@ -218,10 +219,10 @@ export const settleCheckout = async (
   if (checkout === null) return 'unknown';
   if (checkout.state === 'open') return 'open';
   const close = (state: CheckoutRow['state']): Promise<{ plan: PaidPlan; userId: string }[]> =>
-    changedRows(
+    queryRows(
       deps.dataSource,
       `UPDATE checkout_sessions SET state = $2, updated_at = now() WHERE provider_id = $1 AND state = 'open'
-       RETURNING plan, user_id AS "userId"`,
+       RETURNING plan, user_id`,
       [providerId, state],
     );
   const { subscriptionId } = checkout;

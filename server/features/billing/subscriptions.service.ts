@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
@@ -150,18 +151,21 @@ export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{
 /** What an account pays and has agreed to, for its export: subscriptions, consents before a checkout, and withdrawals from contracts. */
 export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): Promise<object> => {
   const [subscriptions, consents, withdrawals] = await Promise.all([
-    dataSource.query(
-      `SELECT provider, provider_id AS "providerId", customer_id AS "customerId", plan, status,
-              started_at AS "startedAt", period_ends_at AS "periodEndsAt", cancels_at AS "cancelsAt", ended_at AS "endedAt"
+    queryRows(
+      dataSource,
+      `SELECT provider, provider_id, customer_id, plan, status,
+              started_at, period_ends_at, cancels_at, ended_at
          FROM subscriptions WHERE user_id = $1 ORDER BY started_at, id`,
       [userId],
     ),
-    dataSource.query(
+    queryRows(
+      dataSource,
       'SELECT at, kind, plan, text FROM checkout_consents WHERE user_id = $1 ORDER BY at, id',
       [userId],
     ),
-    dataSource.query(
-      `SELECT w.declared_at AS "declaredAt", w.name, w.confirmed_at AS "confirmedAt", s.provider_id AS "subscription"
+    queryRows(
+      dataSource,
+      `SELECT w.declared_at, w.name, w.confirmed_at, s.provider_id AS subscription
          FROM withdrawals w JOIN subscriptions s ON s.id = w.subscription_id
         WHERE s.user_id = $1 ORDER BY w.declared_at, w.id`,
       [userId],

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import {
@@ -41,7 +42,8 @@ export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => 
   const { dataSource, payments, clock } = deps;
   if (payments === null) return 0;
   const now = clock.now();
-  const due: { id: string }[] = await dataSource.query(
+  const due = await queryRows<{ id: string }>(
+    dataSource,
     `SELECT provider_id AS id FROM subscriptions
       WHERE ended_at IS NULL AND provider = $1 AND (cancels_at <= $2 OR period_ends_at <= $3)`,
     [payments.provider, now, new Date(now.getTime() - LATE_MS)],
@@ -51,7 +53,8 @@ export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => 
     const stored = await syncSubscription(deps, id);
     if (stored !== null && stored.endedAt !== null) ended += 1;
   });
-  const over: { id: string }[] = await dataSource.query(
+  const over = await queryRows<{ id: string }>(
+    dataSource,
     `SELECT provider_id AS id FROM checkout_sessions WHERE state = 'open' AND provider_id IS NOT NULL AND expires_at <= $1`,
     [now],
   );
@@ -77,7 +80,8 @@ export const expireAccounts = async (
   deps: LocalDeps,
   manager: EntityManager,
 ): Promise<{ before: Target; after: Rights }[]> => {
-  const expired: { id: string }[] = await manager.query(
+  const expired = await queryRows<{ id: string }>(
+    manager,
     `SELECT id FROM users u WHERE subscription_expires_at <= $1
         AND (role = ANY($2) OR (role = 'user' AND subscription_status = ANY($3)))
         AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.ended_at IS NULL)

@@ -1,5 +1,6 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -33,7 +34,8 @@ const insert = async (
   // Locks the account, which comes before its subscription (`server/db/transaction.ts`).
   const formerRole = person === null ? 'user' : await findFormerRole(manager, person.id);
   const row = columnsOf(paymentsOf(deps), state);
-  const inserted: unknown[] = await manager.query(
+  const inserted = await queryRows<unknown>(
+    manager,
     `INSERT INTO subscriptions (id, user_id, former_role, provider, provider_id, customer_id, plan, status, started_at,
                                 period_ends_at, cancels_at, ended_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -19,11 +20,12 @@ const store = async (
   { dataSource, clock }: LocalDeps,
   { id, type, at, subject }: PaymentEvent,
 ): Promise<{ isProcessed: boolean }> => {
-  const [row]: { isProcessed: boolean }[] = await dataSource.query(
+  const [row] = await queryRows<{ isProcessed: boolean }>(
+    dataSource,
     `INSERT INTO webhook_events (id, at, type, received_at, subject_kind, subject_id)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (id) DO UPDATE SET deliveries = webhook_events.deliveries + 1
-     RETURNING processed_at IS NOT NULL AS "isProcessed"`,
+     RETURNING processed_at IS NOT NULL AS is_processed`,
     [id, at, type, clock.now(), subject?.kind ?? null, subject?.id ?? null],
   );
   if (row === undefined) throw new Error('An upsert returns its row.');
@@ -107,9 +109,10 @@ export const listWebhookEvents = async (
     const { at, id } = decodeCursor(cursor);
     filter.add(`(received_at, id) < (${filter.bind(at)}, ${filter.bind(id)})`);
   }
-  const read: WebhookEventRow[] = await dataSource.query(
-    `SELECT id, at, type, received_at AS "receivedAt", processed_at AS "processedAt", deliveries, problem,
-            subject_kind AS "subjectKind", subject_id AS "subjectId"
+  const read = await queryRows<WebhookEventRow>(
+    dataSource,
+    `SELECT id, at, type, received_at, processed_at, deliveries, problem,
+            subject_kind, subject_id
        FROM webhook_events ${filter.where()} ORDER BY received_at DESC, id DESC LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );

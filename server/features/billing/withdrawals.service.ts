@@ -4,6 +4,7 @@ import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts
 import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
@@ -59,7 +60,7 @@ const declareFor = async (
   { name, email, declaredAt }: { name: string; email: string; declaredAt: Date },
   send: (mail: Mail) => Promise<void>,
 ): Promise<void> => {
-  const people: { id: string }[] = await deps.dataSource.query('SELECT id FROM users WHERE email = $1', [
+  const people = await queryRows<{ id: string }>(deps.dataSource, 'SELECT id FROM users WHERE email = $1', [
     email,
   ]);
   const [person] = people;
@@ -102,8 +103,9 @@ const findDeclaredWithdrawal = async (
   { dataSource, clock }: LocalDeps,
   token: string,
 ): Promise<DeclaredWithdrawal> => {
-  const rows: DeclaredWithdrawal[] = await dataSource.query(
-    `SELECT w.id, w.declared_at AS "declaredAt", s.provider_id AS "providerId", s.plan, s.started_at AS "purchasedAt", u.email
+  const rows = await queryRows<DeclaredWithdrawal>(
+    dataSource,
+    `SELECT w.id, w.declared_at, s.provider_id, s.plan, s.started_at AS purchased_at, u.email
        FROM withdrawals w JOIN subscriptions s ON s.id = w.subscription_id JOIN users u ON u.id = s.user_id
       WHERE w.token_hash = $1 AND w.confirmed_at IS NULL AND s.ended_at IS NULL AND s.plan IS NOT NULL`,
     [hashToken(token)],

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { watchUploads } from '#contract/library/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
+import { readLibraryVersion } from '#server/features/library/library.queries.ts';
+import { UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
 import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';
 import { listUploads } from '#server/features/uploads/uploads.service.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { ViewSource } from '#server/streaming.ts';
 
-/** A person's uploads, and the versions of their library and timetable, as events: as they stand, then each change. */
+/** A person's uploads, and the versions of their library and timetable, as events: their current state, then each change. */
 const followChanges = (deps: Deps, { id: personId, studioId }: CurrentUser): ViewSource => ({
   key: `uploads:${personId}:${studioId ?? ''}`,
   open: (signal) =>

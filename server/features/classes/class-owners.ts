@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { CLASS_TYPES_MAX } from '#contract/limits.ts';
 import { denialReason } from '#contract/permissions.ts';
+import { queryRow } from '#server/db/query-rows.ts';
 import { lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -9,6 +10,7 @@ import {
   type RecordedChange,
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
+import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 
 /** The owner of the class types and descriptions that a person creates: null, which is everyone, for an admin. */
 export const ownerOf = ({ id, role }: Pick<CurrentUser, 'id' | 'role'>): string | null =>
@@ -20,11 +22,8 @@ export const visibleOwners = async (
   { id, role, studioId }: CurrentUser,
 ): Promise<string[]> => {
   if (role !== 'studio_team' || studioId === null) return [id];
-  const owners: { id: string }[] = await dataSource.query(
-    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
-    [studioId],
-  );
-  return [id, ...owners.map((owner) => owner.id)];
+  const ownerId = await findOwner(dataSource.manager, studioId);
+  return ownerId === null ? [id] : [id, ownerId];
 };
 
 /** Adds to the record what an admin changes for everyone; what people change for themselves is not recorded. */
@@ -54,7 +53,8 @@ export const assertClassCount = async (
   userId: string | null,
 ): Promise<void> => {
   await lockUntilCommit(manager, `${table} of ${userId ?? 'everyone'}`);
-  const [row]: [{ rows: number }] = await manager.query(
+  const row = await queryRow<{ rows: number }>(
+    manager,
     `SELECT count(*)::int AS rows FROM ${table} WHERE coalesce(user_id, '') = $1`,
     [userId ?? ''],
   );

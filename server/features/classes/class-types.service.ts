@@ -2,10 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { isOfOwners } from '#server/features/access/conditions.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
 import {
   assertClassCount,
@@ -23,15 +25,16 @@ const findClassTypes = async (
   actor: CurrentUser,
   id: string | null = null,
 ): Promise<ClassType[]> =>
-  deps.dataSource.query(
-    `SELECT type.id, type.class_type AS "classType", type.user_id AS "userId", seen.description
+  queryRows(
+    deps.dataSource,
+    `SELECT type.id, type.class_type, type.user_id, seen.description
        FROM class_types type
        LEFT JOIN LATERAL (
          SELECT description FROM class_descriptions described
-          WHERE coalesce(described.user_id, '') = ANY(array_append($1::text[], ''))
+          WHERE ${isOfOwners('described', '$1')}
             AND lower(described.class_name) = lower(type.class_type)
           ORDER BY array_position($1::text[], described.user_id::text) NULLS LAST LIMIT 1) seen ON true
-      WHERE (type.user_id IS NULL OR type.user_id = ANY($1)) AND ($2::text IS NULL OR type.id = $2)
+      WHERE ${isOfOwners('type', '$1')} AND ($2::text IS NULL OR type.id = $2)
       ORDER BY lower(type.class_type), type.id`,
     [await visibleOwners(deps, actor), id],
   );
@@ -159,7 +162,8 @@ export const deleteClassTypeByName = async (
   actor: CurrentUser,
   classType: string,
 ): Promise<void> => {
-  const rows: { id: string }[] = await deps.dataSource.query(
+  const rows = await queryRows<{ id: string }>(
+    deps.dataSource,
     'SELECT id FROM class_types WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_type) = lower($2)',
     [ownerOf(actor), classType],
   );

@@ -2,10 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassDescription } from '#contract/timetable/classes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { isOfOwners } from '#server/features/access/conditions.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
 import {
   assertClassCount,
@@ -21,15 +23,16 @@ const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDes
   updatedAt: updatedAt.toISOString(),
 });
 
-const columns = `id, class_name AS "className", description, user_id AS "userId",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+const columns = `id, class_name, description, user_id,
+  created_at, updated_at`;
 
 /** The default ones and the person's own, by name. */
 export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassDescription[]> => {
-  const rows: ClassDescriptionRow[] = await deps.dataSource.query(
-    `SELECT ${columns} FROM class_descriptions WHERE user_id IS NULL OR user_id = $1
+  const rows = await queryRows<ClassDescriptionRow>(
+    deps.dataSource,
+    `SELECT ${columns} FROM class_descriptions d WHERE ${isOfOwners('d', '$1')}
       ORDER BY lower(class_name), user_id NULLS LAST`,
-    [actor.id],
+    [[actor.id]],
   );
   return rows.map(viewOf);
 };
@@ -39,9 +42,10 @@ export const findVisibleDescriptions = async (
   deps: LocalDeps,
   actor: CurrentUser,
 ): Promise<ClassDescription[]> => {
-  const rows: ClassDescriptionRow[] = await deps.dataSource.query(
-    `SELECT DISTINCT ON (lower(class_name)) ${columns} FROM class_descriptions
-      WHERE user_id IS NULL OR user_id = ANY($1)
+  const rows = await queryRows<ClassDescriptionRow>(
+    deps.dataSource,
+    `SELECT DISTINCT ON (lower(class_name)) ${columns} FROM class_descriptions d
+      WHERE ${isOfOwners('d', '$1')}
       ORDER BY lower(class_name), array_position($1::text[], user_id::text) NULLS LAST`,
     [await visibleOwners(deps, actor)],
   );
@@ -59,7 +63,8 @@ export const putDescription = async (
   manager: EntityManager,
   { userId, className, description }: NewDescription,
 ): Promise<ClassDescription> => {
-  const rows: ClassDescriptionRow[] = await manager.query(
+  const rows = await queryRows<ClassDescriptionRow>(
+    manager,
     `INSERT INTO class_descriptions (id, user_id, class_name, description) VALUES ($1, $2, $3, $4)
      ON CONFLICT (coalesce(user_id, ''), lower(class_name))
      DO UPDATE SET class_name = $3, description = $4, updated_at = now()
@@ -79,7 +84,8 @@ const findByName = async (
   userId: string | null,
   className: string,
 ): Promise<StoredDescription | null> => {
-  const rows: StoredDescription[] = await manager.query(
+  const rows = await queryRows<StoredDescription>(
+    manager,
     `SELECT ${columns} FROM class_descriptions WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_name) = lower($2)`,
     [userId, className],
   );

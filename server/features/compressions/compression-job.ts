@@ -11,7 +11,6 @@ import { IngestError } from '#server/errors.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
   type JobFailure,
   markJobCompleted,
@@ -134,7 +133,3 @@ export const sweepCompressions = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
   await sweepShortLived(deps, compressionTable);
 };
-
-/** Compresses videos until the function that it returns is called; see `startJobs`. */
-export const startCompressing = (deps: Deps): Promise<() => Promise<void>> =>
-  startJobs(deps, [compressionJobs], { sweep: sweepCompressions });

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { ClaimedJob } from '#server/jobs/job-kind.ts';
-import { SHORT_LIVED_ATTEMPTS, type ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
+import type { ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
 import { type Compression, compressionEntity } from './compression.entity.ts';
 
 const OPEN = `('uploading', 'queued', 'running')`;
@@ -51,8 +51,8 @@ export const insertUploading = (
     // Several at once count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const inserted: { id: string }[] = await manager.query(
-      `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state, attempts_left)
-       SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading', ${SHORT_LIVED_ATTEMPTS}
+      `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state)
+       SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading'
         WHERE (SELECT count(*) FROM compressions WHERE owner_id = $2 AND state IN ${OPEN}) < ${COMPRESSIONS_OPEN_MAX}
        RETURNING id`,
       [newId(), ownerId, fileName, TARGET_SIZE_MB.default * MEGABYTE],

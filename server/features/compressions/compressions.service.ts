@@ -6,7 +6,7 @@ import {
   MEGABYTE,
 } from '#contract/videos/compression.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
@@ -96,7 +96,7 @@ export const awaitCompression = async (
 };
 
 /** The compressed video, to play or to save. @throws AppError NOT_FOUND, or COMPRESSION_NOT_FINISHED */
-export const openCompressed = async (deps: LocalDeps, address: CompressionAddress): Promise<StoredFile> => {
+export const openCompressed = async (deps: LocalDeps, address: CompressionAddress): Promise<ServedFile> => {
   const { id, fileName, result, attempt } = await findCompression(deps, address);
   if (result === null) throw new AppError('COMPRESSION_NOT_FINISHED');
   const { key, bytes, mimeType, extension } = result;

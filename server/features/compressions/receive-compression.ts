@@ -3,12 +3,13 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { type compressVideo, MEGABYTE } from '#contract/videos/compression.contract.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace, untilDiskFull } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
 import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FormReader } from '#server/streaming.ts';
 import { compressionTable, insertUploading, markQueued } from './compressions.queries.ts';
@@ -64,7 +65,7 @@ export const receiveCompression = (
       await deps.mediaStore.moveFile(sourceKeyOf({ id }), path);
       await inTransaction(deps.dataSource, async (manager) => {
         if (!(await markQueued(manager, { id, targetBytes, sourceBytes }))) throw new AppError('NOT_FOUND');
-        await deps.jobQueue.wake(compressionTable.queue, sqlRunner(manager));
+        await sendJobs(deps, manager, compressionTable, [{ id, person: actor.id }]);
       });
       return id;
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';
 
-/** The facts of an event; what a plan costs is read from the table (EV-011, EV-015, EV-016). */
+/** The facts of an event; the price of a plan is read from the table (EV-011, EV-015, EV-016). */
 const factsOf = (event: TrackedEvent): TrackerEvent['facts'] => {
   switch (event.name) {
     case 'ViewContent':
@@ -25,10 +25,10 @@ const factsOf = (event: TrackedEvent): TrackerEvent['facts'] => {
   }
 };
 
-/** Who asked, and on which page. */
+/** The sender of an event, and the page. */
 type Sender = Pick<TrackerEvent, 'pageUrl' | 'address' | 'userAgent'>;
 
-/** Hands an event of somebody who consented to the service for it, if there is one; the response does not wait for it. */
+/** Passes an event of a person who consented to the service for events, if there is one; the response does not wait for it. */
 const trackEvent = (deps: Deps, event: TrackedEvent, sender: Sender): void => {
   const { eventTracker } = deps;
   if (eventTracker === null) return;
@@ -43,7 +43,7 @@ const trackEvent = (deps: Deps, event: TrackedEvent, sender: Sender): void => {
   );
 };
 
-/** Per address: a person makes few. */
+/** Per address; a person causes few. */
 const EVENTS_PER_MINUTE = 60;
 
 export const registerEventRoutes = (app: FastifyInstance, deps: Deps): void =>
@@ -52,7 +52,7 @@ export const registerEventRoutes = (app: FastifyInstance, deps: Deps): void =>
     endpoints,
     {
       sendTrackedEvent: async ({ body, request }) => {
-        // The page asks before it sends; this holds whatever the page does.
+        // The page checks this too before it sends.
         if (!allowsCategory(request.cookies[CONSENT_COOKIE], 'marketing')) return;
         trackEvent(deps, body, {
           pageUrl: request.headers.referer ?? deps.config.publicUrl,

@@ -1,11 +1,12 @@
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { OPEN } from '#server/features/uploads/uploads.queries.ts';
 import type { Metrics, Sample } from '#server/ports/metrics.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
 /**
- * The jobs that somebody waits for. `open` are the states before the end as the partial index of the table has them, and `endedAt` is the
- * column of the end: of all renders that were ever made, only these rows are read.
+ * The jobs that people wait for. `open` are the unfinished states, written like in the partial index of the table, and `endedAt` is the
+ * column of the end, so that only these rows of a large table are read.
  */
 const KINDS = {
   render: { table: 'renders', open: `('queued', 'running')`, endedAt: 'finished_at' },
@@ -28,7 +29,7 @@ type CountedRow = { kind: string; value: number } & Record<string, string | numb
 const samplesOf = (rows: CountedRow[], label: string): Sample[] =>
   rows.map(({ kind, value, [label]: text = '' }) => ({ labels: { kind, [label]: String(text) }, value }));
 
-/** Adds a gauge that is read from the database. While the database is unreachable it is missing, and the process's own metrics are still reported. */
+/** Adds a gauge that is read from the database. While the database is unreachable, only this gauge is missing. */
 const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters<Metrics['observe']>): void =>
   metrics.observe(gauge, async () => {
     try {
@@ -40,8 +41,8 @@ const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters
   });
 
 /**
- * Adds the figures of all jobs, which the database has: how many wait, how long the oldest has waited, and what failed within a day.
- * Every process reports the same, so a dashboard takes the maximum, not the sum.
+ * Adds the figures of all jobs from the database: how many wait, how long the oldest has waited, and how many failed within a day. Every
+ * process reports the same, so a dashboard takes the maximum, not the sum.
  */
 export const observeJobs = (deps: LocalDeps): void => {
   const { dataSource } = deps;
@@ -50,7 +51,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     { name: 'polepro_jobs', help: 'Jobs that wait or run', labels: ['kind', 'state'] },
     async () =>
       samplesOf(
-        await dataSource.query(
+        await queryRows(
+          dataSource,
           union(
             (kind, { table, open }) =>
               `SELECT '${kind}' AS kind, state, count(*)::int AS value FROM ${table} WHERE state IN ${open} GROUP BY state`,
@@ -63,7 +65,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     deps,
     { name: 'polepro_oldest_queued_seconds', help: 'How long the oldest job has waited', labels: ['kind'] },
     async () => {
-      const rows: { kind: string; value: number }[] = await dataSource.query(
+      const rows: { kind: string; value: number }[] = await queryRows(
+        dataSource,
         union(
           (kind, { table }) =>
             `SELECT '${kind}' AS kind, coalesce(extract(epoch FROM clock_timestamp() - min(updated_at)), 0)::float AS value
@@ -82,7 +85,8 @@ export const observeJobs = (deps: LocalDeps): void => {
     },
     async () =>
       samplesOf(
-        await dataSource.query(
+        await queryRows(
+          dataSource,
           union(
             (kind, { table, endedAt }) =>
               `SELECT '${kind}' AS kind, coalesce(error_code, '') AS code, count(*)::int AS value FROM ${table}

@@ -17,8 +17,8 @@ const DELETED_AFTER_MS = DAY_MS;
 const DEAD_AFTER_MS = 15_000;
 
 /**
- * Records every two seconds that this worker is alive and what it found on its machine; `facts` may change meanwhile.
- * Returns a function that ends this and removes the worker from the list; the missing heartbeat reveals a killed worker.
+ * Records every two seconds that this worker is alive, with its `facts`, which may change meanwhile. Returns a function that stops
+ * this and removes the worker from the list; a killed worker is recognized by its missing heartbeat.
  */
 export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() => Promise<void>) => {
   const workers = deps.dataSource.getRepository(workerEntity);
@@ -79,8 +79,8 @@ export const describeWorkerSandbox = async (
 type FactSettings = { browserPath: string | null; ffmpegPath: string | null; dataDir: string };
 
 /**
- * The browser and ffmpeg of this machine, advice when one is missing, and how they are sandboxed as far as that is known
- * before the render engine is ready. Reveals no paths.
+ * The browser and ffmpeg of this machine, advice when one is missing, and the part of their sandbox that is known before the render engine
+ * is ready. Reveals no paths.
  */
 export const readWorkerFacts = async (settings: FactSettings): Promise<WorkerFacts> => {
   const [browser, ffmpeg, sandbox] = await Promise.all([

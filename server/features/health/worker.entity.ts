@@ -2,14 +2,14 @@ import { EntitySchema } from 'typeorm';
 import type { Health } from '#contract/health.contract.ts';
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 
-/** What a worker found on its machine. `detail` is a version, or what to do. */
+/** The tools that a worker found on its machine. `detail` is a version, or advice. */
 export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
   renderStrategy: RenderStrategy;
   /** Browser and ffmpeg that it renders with; see `describeToolchain`. */
   programs: string;
-  /** What holds of the sandbox on its machine; missing for a worker of a former version. */
+  /** The guarantees of the sandbox on its machine; missing for a worker of a former version. */
   sandbox?: WorkerSandbox;
 };
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
@@ -22,7 +23,8 @@ export const recordAct = async (
 ): Promise<void> => {
   const adminEmail = user.impersonatedBy ?? '';
   await inTransaction(deps.dataSource, async (manager) => {
-    const before: { acts: number; same: number }[] = await manager.query(
+    const before: { acts: number; same: number }[] = await queryRows(
+      manager,
       `SELECT count(*)::int AS acts, (count(*) FILTER (WHERE act = $2))::int AS same
          FROM impersonation_acts WHERE impersonation_id = $1`,
       [impersonationId, act],
@@ -44,14 +46,15 @@ type EndedAct = ActedFor & { adminEmail: string; email: string };
 
 /** Takes what was done in one session that has ended; empty when there is none. */
 const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
-  manager.query(
+  queryRows<EndedAct>(
+    manager,
     `WITH ended AS (
        DELETE FROM impersonation_acts
         WHERE impersonation_id = (
           SELECT ended.impersonation_id FROM impersonation_acts ended
            WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = ended.impersonation_id AND s.expires_at > $1) LIMIT 1)
        RETURNING act, times, admin_email, user_id, target_id)
-     SELECT ended.act, sum(ended.times)::int AS times, ended.admin_email AS "adminEmail", u.email, p.title
+     SELECT ended.act, sum(ended.times)::int AS times, ended.admin_email, u.email, p.title
        FROM ended
        JOIN users u ON u.id = ended.user_id
        LEFT JOIN promo_versions v ON v.id = ended.target_id

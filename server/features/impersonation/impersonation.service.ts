@@ -6,8 +6,8 @@ import {
   REQUEST_HOURS,
 } from '#contract/accounts/impersonation.contract.ts';
 import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
-import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -75,9 +75,10 @@ export const listImpersonationRequests = async (
   { dataSource, clock }: LocalDeps,
   { id }: CurrentUser,
 ): Promise<{ requests: ImpersonationRequest[] }> => {
-  const rows: (Omit<ImpersonationRequest, 'until'> & { until: Date })[] = await dataSource.query(
+  const rows = await queryRows<Omit<ImpersonationRequest, 'until'> & { until: Date }>(
+    dataSource,
     `SELECT r.id, CASE WHEN r.allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
-            r.expires_at AS until, r.user_id AS "userId", u.email
+            r.expires_at AS until, r.user_id, u.email
        FROM impersonation_requests r JOIN users u ON u.id = r.user_id
       WHERE r.admin_id = $1 AND r.expires_at > $2 AND u.role <> 'admin' ORDER BY r.expires_at, r.id`,
     [id, clock.now()],
@@ -90,8 +91,9 @@ export const listImpersonations = async (
   { dataSource, clock }: LocalDeps,
   { id }: CurrentUser,
 ): Promise<{ impersonations: Impersonation[] }> => {
-  const rows: (Omit<Impersonation, 'until'> & { until: Date })[] = await dataSource.query(
-    `SELECT found.id, found.state, found.until, a.email AS "adminEmail"
+  const rows = await queryRows<Omit<Impersonation, 'until'> & { until: Date }>(
+    dataSource,
+    `SELECT found.id, found.state, found.until, a.email AS admin_email
        FROM (SELECT id, CASE WHEN allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
                     expires_at AS until, admin_id
                FROM impersonation_requests WHERE user_id = $1
@@ -145,12 +147,12 @@ export const startImpersonation = (
 ): Promise<string> =>
   inTransaction(deps.dataSource, async (manager) => {
     await assertAdmin(manager, actor);
-    const [permission] = await changedRows<{ userId: string; expiresAt: Date }>(
+    const [permission] = await queryRows<{ userId: string; expiresAt: Date }>(
       manager,
       `DELETE FROM impersonation_requests r USING users u
         WHERE r.id = $1 AND r.admin_id = $2 AND r.allowed_at IS NOT NULL AND r.expires_at > $3
           AND u.id = r.user_id AND u.role <> 'admin'
-        RETURNING r.user_id AS "userId", r.expires_at AS "expiresAt"`,
+        RETURNING r.user_id, r.expires_at`,
       [id, actor.id, deps.clock.now()],
     );
     if (permission === undefined) throw new AppError('NOT_FOUND');

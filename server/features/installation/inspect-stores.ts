@@ -1,11 +1,13 @@
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { findUsedFileKeys, listMediaKeys } from '#server/features/library/assets.service.ts';
+import { listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
 
 /** Files in a store, how many of them the database knows, and how many more or less it expects there. */
 export type StoreInspection = { found: number; known: number; expected: number };
 
 const findUploadIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
-  const rows: { id: string }[] = await dataSource.query('SELECT id FROM uploads');
+  const rows = await queryRows<{ id: string }>(dataSource, 'SELECT id FROM uploads');
   return new Set(rows.map(({ id }) => id));
 };
 
@@ -29,7 +31,8 @@ export const inspectIncoming = async (deps: LocalDeps): Promise<StoreInspection>
 export const inspectVideos = async ({ dataSource, renderFiles }: LocalDeps): Promise<StoreInspection> => {
   const { finished, cached, workDirectories } = await renderFiles.list();
   const ids = [...finished, ...workDirectories.map(({ id }) => id)];
-  const [row]: { known: string; expected: string }[] = await dataSource.query(
+  const [row]: { known: string; expected: string }[] = await queryRows(
+    dataSource,
     `SELECT (SELECT count(*) FROM renders WHERE id = ANY($1)) + (SELECT count(*) FROM kept_videos WHERE id = ANY($2)) AS known,
             (SELECT count(*) FROM renders WHERE state = 'completed') AS expected`,
     [ids, cached],

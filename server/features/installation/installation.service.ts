@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { TRASH_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { StorageMark } from '#server/ports/storage.ts';
 import { StartError } from '#server/start-error.ts';
@@ -35,7 +36,8 @@ const readMarks = (marks: readonly StorageMark[]): Promise<FoundMark[]> =>
   Promise.all(marks.map(async ({ place, read }) => ({ place, mark: parseMark(await read()) })));
 
 const readInstallation = async ({ dataSource }: LocalDeps): Promise<Mark> => {
-  const [row]: Pick<InstallationRow, 'id' | 'generation'>[] = await dataSource.query(
+  const [row] = await queryRows<Pick<InstallationRow, 'id' | 'generation'>>(
+    dataSource,
     'SELECT id, generation FROM installation',
   );
   if (row === undefined)
@@ -129,12 +131,13 @@ export const assertStorageMatches = async (deps: LocalDeps): Promise<void> => {
  */
 export const isUnused = async (dataSource: DataSource): Promise<boolean> => {
   const has = async (table: string, condition: string): Promise<boolean> => {
-    const [known]: { isThere: boolean }[] = await dataSource.query(
-      'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
+    const [known] = await queryRows<{ isThere: boolean }>(
+      dataSource,
+      'SELECT to_regclass($1) IS NOT NULL AS is_there',
       [`public.${table}`],
     );
     if (known?.isThere !== true) return false;
-    const rows: unknown[] = await dataSource.query(`SELECT FROM ${table} WHERE ${condition} LIMIT 1`);
+    const rows = await queryRows<unknown>(dataSource, `SELECT FROM ${table} WHERE ${condition} LIMIT 1`);
     return rows.length > 0;
   };
   // The generation counts the starts.

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { type EntityManager, In } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
@@ -9,7 +8,8 @@ import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
-import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
+import { deletePersonalBackground, findUsedFileKeys, findVisibleAssets } from './library.queries.ts';
+import { assetUrl, isStarterAsset } from './library.service.ts';
 
 /** A video or an overlay that a worker has processed: its files are in the media store. */
 export type ProcessedAsset = Pick<
@@ -70,14 +70,6 @@ export const listMediaKeys = async ({ mediaStore }: LocalDeps): Promise<string[]
   ...(await mediaStore.keys('uploads')),
 ];
 
-/** All keys of an asset in the media store. */
-export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
-  const rows: { key: string }[] = await dataSource.query(
-    `SELECT unnest(ARRAY[file_key, poster_key, proxy_key, fallback_key, thumbnail_key]) AS key FROM assets`,
-  );
-  return new Set(rows.map(({ key }) => key));
-};
-
 /**
  * An asset that the person may change: their own, for admins those of the universal library, and for a studio's owner those of
  * the studio.
@@ -132,16 +124,11 @@ const recordIfUniversal = async (
   await recordAdminChanges(deps, manager, actor, [{ action, targetId: id, before: { name: title, kind } }]);
 };
 
-/** Removes a background video from whosever library it is in. Returns whose. @throws AppError NOT_FOUND */
+/** Removes a background video from its personal library. Returns the owner's id. @throws AppError NOT_FOUND */
 export const removePersonalBackground = async (manager: EntityManager, id: string): Promise<string> => {
-  const [removed] = await changedRows<{ ownerId: string }>(
-    manager,
-    `DELETE FROM assets WHERE id = $1 AND kind = 'background' AND library_type = 'personal'
-      RETURNING owner_id AS "ownerId"`,
-    [id],
-  );
-  if (removed === undefined) throw new AppError('NOT_FOUND');
-  return removed.ownerId;
+  const ownerId = await deletePersonalBackground(manager, id);
+  if (ownerId === null) throw new AppError('NOT_FOUND');
+  return ownerId;
 };
 
 /** Replaces the thumbnail of an asset; the old file is swept. Returns its URL. @throws AppError NOT_FOUND */

@@ -1,12 +1,98 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/library/library.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
+import { AppError } from '#server/errors.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, PUBLIC_FOR_A_DAY } from '#server/plugins/send-file.ts';
-import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
+import type { ImageOptions } from '#server/ports/image-resizer.ts';
+import type { Asset } from './asset.entity.ts';
 import { removeAsset } from './assets.service.ts';
-import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
+import { findVisibleAssets } from './library.queries.ts';
+import {
+  type AssetVariant,
+  listBackgroundVideos,
+  listOverlays,
+  assetVersion,
+  posterKeyOf,
+} from './library.service.ts';
 import { openDemoVideo, openStarterFile } from './site-files.ts';
+
+/** `version` comes from the URL; an old link may have an outdated one. */
+type AssetRequest = { personId: string; id: string; version: string | undefined };
+
+/** `isCurrent`: the requested version is the current one. */
+type AssetFile = ServedFile & { isCurrent: boolean };
+
+const imageTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
+
+/** Keys of the media store end in the extension of their content. */
+const imageTypeOf = (key: string): string =>
+  imageTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+const variantsOf = (asset: Asset): Record<AssetVariant, { key: string | null; contentType: string }> => ({
+  file: { key: asset.fileKey, contentType: asset.mimeType },
+  proxy: { key: asset.proxyKey, contentType: 'video/mp4' },
+  fallback: { key: asset.fallbackKey, contentType: 'image/webp' },
+  poster: { key: posterKeyOf(asset), contentType: imageTypeOf(posterKeyOf(asset)) },
+});
+
+const findAsset = async (deps: Deps, { personId, id }: AssetRequest): Promise<Asset> => {
+  const asset = (await findVisibleAssets(deps, personId, [id])).get(id);
+  if (asset === undefined) throw new AppError('NOT_FOUND');
+  return asset;
+};
+
+const identify = (asset: Asset, variant: AssetVariant, version: string | undefined) => {
+  const current = assetVersion(asset, variant);
+  return {
+    version: `${variant}-${asset.sha256.slice(0, 32)}-${current}`,
+    isCurrent: version === current,
+  };
+};
+
+/** A file of an asset. @throws AppError NOT_FOUND, also for another person's asset or a missing variant. */
+const openAssetFile = async (
+  deps: Deps,
+  variant: AssetVariant,
+  request: AssetRequest,
+): Promise<AssetFile> => {
+  const asset = await findAsset(deps, request);
+  const { key, contentType } = variantsOf(asset)[variant];
+  const stored = key === null ? null : await deps.mediaStore.stat(key);
+  if (key === null || stored === null) throw new AppError('NOT_FOUND');
+  return {
+    contentType,
+    ...identify(asset, variant, request.version),
+    bytes: stored.bytes,
+    open: (range) => deps.mediaStore.read(key, range),
+  };
+};
+
+/** The poster of an asset, resized and converted. @throws AppError NOT_FOUND, also for another person's asset. */
+const openAssetPoster = async (
+  deps: Deps,
+  request: AssetRequest,
+  options: ImageOptions,
+): Promise<AssetFile> => {
+  const asset = await findAsset(deps, request);
+  const key = posterKeyOf(asset);
+  const { version, isCurrent } = identify(asset, 'poster', request.version);
+  if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
+  const cacheName = `${asset.sha256} ${key}`;
+  const image = await deps.imageResizer.resize(cacheName, options, {
+    personId: request.personId,
+    original: () => deps.mediaStore.read(key),
+  });
+  return {
+    contentType: `image/${options.format}`,
+    version: `${version}-${options.width}-${options.format}`,
+    isCurrent,
+    bytes: image.length,
+    open: async ({ start, end }) => Readable.from([image.subarray(start, end + 1)]),
+  };
+};
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { In, IsNull, Raw, type FindOptionsWhere } from 'typeorm';
-import type { Role } from '#contract/endpoint.ts';
-import {
-  type BackgroundVideo,
-  LIBRARY_PAGE_SIZE,
-  type OverlayItem,
-} from '#contract/library/library.contract.ts';
+import { IsNull } from 'typeorm';
+import type { BackgroundVideo, OverlayItem } from '#contract/library/library.contract.ts';
 import { LISTED_LOGOS } from '#contract/promos/brand-kit.contract.ts';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
+import { findLibraryPage, findVisibleAssets } from './library.queries.ts';
 
 /** Enough characters of the checksum to distinguish two versions of a file. */
 const VERSION_LENGTH = 8;
@@ -76,66 +72,9 @@ const overlayView = (asset: Asset): OverlayItem => ({
   source: sourceOf(asset),
 });
 
-/** SQL for the studio of the person in `parameter` (such as `$2`), if the person's role is one of `roles`. */
-const studioOf = (parameter: string, ...roles: Role[]): string =>
-  `(SELECT studio_id FROM users WHERE id = ${parameter} AND role IN (${roles.map((role) => `'${role}'`).join(', ')}))`;
-
-/** SQL for whether the person in `parameter` is an admin. */
-const isAdmin = (parameter: string): string => `(SELECT role FROM users WHERE id = ${parameter}) = 'admin'`;
-
-/**
- * SQL for what is in the libraries of the person in `parameter`: everyone's, their own, what their studio shares, and for admins
- * the people's videos that their own promos use.
- */
-const inLibraryOf = (parameter: string): string =>
-  `(owner_id IS NULL OR owner_id = ${parameter}
-    OR (library_type = 'studio' AND studio_id = ${studioOf(parameter, 'studio_owner', 'studio_team')})
-    OR (kind = 'background' AND ${isAdmin(parameter)} AND id IN
-      (SELECT document #>> '{background,assetId}' FROM promos WHERE owner_id = ${parameter} AND deleted_at IS NULL)))`;
-
-/**
- * The same, for the owner of a studio what it gave to members, and for admins people's videos, which they manage. Nobody else sees
- * what is another person's.
- */
-const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => {
-  const ofStudio = (...roles: Role[]) =>
-    Raw((column) => `${column} = ${studioOf(':personId', ...roles)}`, { personId });
-  const ofAnyone = Raw((column) => `${column} IS NOT NULL AND ${isAdmin(':personId')}`, { personId });
-  return [
-    { ownerId: IsNull() },
-    { ownerId: personId },
-    { libraryType: 'studio' as const, studioId: ofStudio('studio_owner', 'studio_team') },
-    { studioId: ofStudio('studio_owner') },
-    ...(where.kind === 'overlay' ? [] : [{ kind: 'background' as const, ownerId: ofAnyone }]),
-  ].map((condition) => ({ ...where, removedAt: IsNull(), ...condition }));
-};
-
 /** The folder of starter files. */
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
   fileKey.startsWith('starter/');
-
-const STARTER = `file_key LIKE 'starter/%'`;
-
-/** Uploads first, newest first, with the clips of one video in order; then the starter assets in theirs. */
-const LIBRARY_ORDER = `${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id`;
-
-/** One page of the assets in a person's libraries. */
-const findPage = async (
-  { dataSource }: LocalDeps,
-  personId: string,
-  { kind, offset }: Pick<Asset, 'kind'> & { offset: number },
-): Promise<Asset[]> => {
-  const page: Pick<Asset, 'id'>[] = await dataSource.query(
-    `SELECT id FROM assets WHERE kind = $1 AND removed_at IS NULL AND ${inLibraryOf('$2')}
-      ORDER BY ${LIBRARY_ORDER}
-      OFFSET $3 LIMIT ${LIBRARY_PAGE_SIZE}`,
-    [kind, personId, offset],
-  );
-  const ids = page.map(({ id }) => id);
-  const assets = await dataSource.getRepository(assetEntity).findBy({ id: In(ids) });
-  const byId = new Map(assets.map((asset) => [asset.id, asset]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-};
 
 /** One page of the backgrounds that the person may use, in the library's order. */
 export const listBackgroundVideos = async (
@@ -143,7 +82,7 @@ export const listBackgroundVideos = async (
   personId: string,
   offset = 0,
 ): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> => {
-  const views = (await findPage(deps, personId, { kind: 'background', offset })).map(backgroundView);
+  const views = (await findLibraryPage(deps, personId, { kind: 'background', offset })).map(backgroundView);
   return {
     universal: views.filter(({ libraryType }) => libraryType === 'universal'),
     personal: views.filter(({ libraryType }) => libraryType !== 'universal'),
@@ -165,20 +104,9 @@ export const listPersonalVideos = async (
   return assets.map(backgroundView);
 };
 
-/** A background video that a batch may take; `isOwn`: not everyone's. */
-export type Clip = { id: string; isOwn: boolean };
-
-/** The backgrounds that the person may use, in the library's order, as far as anybody rotates through them. */
-export const listClips = ({ dataSource }: LocalDeps, personId: string): Promise<Clip[]> =>
-  dataSource.query(
-    `SELECT id, owner_id IS NOT NULL AS "isOwn" FROM assets
-      WHERE kind = 'background' AND removed_at IS NULL AND ${inLibraryOf('$1')} ORDER BY ${LIBRARY_ORDER} LIMIT 1000`,
-    [personId],
-  );
-
 /** One page of the overlays that the person may use, in the library's order. */
 export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>
-  (await findPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
+  (await findLibraryPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
 
 /** The overlays that a studio shares, which are its logos: the newest, and `id` if it is one of them; newest first. */
 export const listLogos = async (
@@ -200,39 +128,19 @@ export const listLogos = async (
 /** The key under which a trigger notifies of assets that come into the universal library or leave it. */
 export const UNIVERSAL_LIBRARY = 'library';
 
-/** Changes whenever an asset that the person may use comes or goes. */
-export const readLibraryVersion = async ({ dataSource }: LocalDeps, personId: string): Promise<string> => {
-  const rows: { version: string }[] = await dataSource.query(
-    `SELECT md5(coalesce(string_agg(id, ' ' ORDER BY id), '')) AS version FROM assets
-      WHERE removed_at IS NULL AND ${inLibraryOf('$1')}`,
-    [personId],
-  );
-  return rows[0]?.version ?? '';
-};
-
-/** The given assets that the person may use, by id. */
-export const findVisibleAssets = async (
-  { dataSource }: LocalDeps,
-  personId: string,
-  ids: readonly string[],
-): Promise<Map<string, Asset>> => {
-  if (ids.length === 0) return new Map();
-  const assets = await dataSource
-    .getRepository(assetEntity)
-    .find({ where: visibleTo(personId, { id: In([...new Set(ids)]) }) });
-  return new Map(assets.map((asset) => [asset.id, asset]));
-};
-
 /** Asserts that the person may use this overlay; null: that it is in the universal library. @throws AppError NOT_FOUND */
 export const assertOverlayExists = async (
-  { dataSource }: LocalDeps,
+  deps: LocalDeps,
   personId: string | null,
   id: string,
 ): Promise<void> => {
-  const overlay = { id, kind: 'overlay' } as const;
-  const where =
-    personId === null ? { ...overlay, removedAt: IsNull(), ownerId: IsNull() } : visibleTo(personId, overlay);
-  if (!(await dataSource.getRepository(assetEntity).existsBy(where))) throw new AppError('NOT_FOUND');
+  const asset =
+    personId === null
+      ? await deps.dataSource
+          .getRepository(assetEntity)
+          .findOneBy({ id, removedAt: IsNull(), ownerId: IsNull() })
+      : (await findVisibleAssets(deps, personId, [id])).get(id);
+  if (asset?.kind !== 'overlay') throw new AppError('NOT_FOUND');
 };
 
 /** URLs of the images of assets, by id, without those that the person may not see. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IsNull } from 'typeorm';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { assetEntity } from './asset.entity.ts';
@@ -28,8 +28,8 @@ const readDemoChecksum = (name: DemoVideo): Promise<string> => {
 const storedFile = async (
   { mediaStore }: LocalDeps,
   key: string,
-  { contentType, version }: Pick<StoredFile, 'contentType' | 'version'>,
-): Promise<StoredFile | null> => {
+  { contentType, version }: Pick<ServedFile, 'contentType' | 'version'>,
+): Promise<ServedFile | null> => {
   const stored = await mediaStore.stat(key);
   if (stored === null) return null;
   return {
@@ -41,7 +41,7 @@ const storedFile = async (
 };
 
 /** From the media store, which gets it when it is first asked for. */
-const openDemo = async (deps: Deps, name: DemoVideo): Promise<StoredFile> => {
+const openDemo = async (deps: Deps, name: DemoVideo): Promise<ServedFile> => {
   const checksum = await readDemoChecksum(name);
   const key = `starter/demo/${name}-${checksum}.mp4`;
   const facts = { contentType: 'video/mp4', version: `demo-${checksum}` };
@@ -54,16 +54,16 @@ const openDemo = async (deps: Deps, name: DemoVideo): Promise<StoredFile> => {
 };
 
 /** The video of the landing page (PU-019). */
-export const openDemoVideo = (deps: Deps): Promise<StoredFile> => openDemo(deps, 'landing');
+export const openDemoVideo = (deps: Deps): Promise<ServedFile> => openDemo(deps, 'landing');
 
 /** A transparent overlay on a checkerboard (TO-018). */
-export const openTransparentVideo = (deps: Deps): Promise<StoredFile> => openDemo(deps, 'transparent');
+export const openTransparentVideo = (deps: Deps): Promise<ServedFile> => openDemo(deps, 'transparent');
 
 /**
- * The file by which a preview plays an asset that comes with the product: the landing page shows such previews to anybody.
+ * The preview file of an asset that comes with the product. The landing page shows such previews to everyone.
  * @throws AppError NOT_FOUND for every other asset
  */
-export const openStarterFile = async (deps: Deps, id: string): Promise<StoredFile> => {
+export const openStarterFile = async (deps: Deps, id: string): Promise<ServedFile> => {
   const where = { id, libraryType: 'universal', ownerId: IsNull(), uploadId: IsNull() } as const;
   const asset = await deps.dataSource.getRepository(assetEntity).findOneBy({ ...where, removedAt: IsNull() });
   if (asset === null || !id.startsWith('starter-')) throw new AppError('NOT_FOUND');

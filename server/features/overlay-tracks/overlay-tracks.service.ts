@@ -24,8 +24,8 @@ import { overlayTrackEntity } from './overlay-track.entity.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Members of the specification's video state that a document does not have: what is selected, open or uploaded, the style and
- * texts that its elements carry themselves, and an address, which nobody fetches: the background's id decides.
+ * Members of the specification's video state that a document does not have: selection, open panels and uploads, the style and
+ * texts that its elements carry themselves, and the URL of the background, whose id counts instead.
  */
 const unusedMembers: ReadonlySet<string> = new Set([
   'header',
@@ -68,7 +68,7 @@ const textElementOf = (element: unknown): unknown =>
     ? { ...element, fontWeight: namedWeights.get(element['fontWeight']) }
     : element;
 
-/** An overlay element without its address: its `overlayId` decides. */
+/** An overlay element without its URL; its `overlayId` counts instead. */
 const overlayElementOf = (element: unknown): unknown =>
   isFields(element) ? without(element, new Set(['url'])) : element;
 
@@ -85,8 +85,8 @@ const plainTexts = ({ header, text }: Fields): unknown[] =>
     .map(({ id, content }) => ({ ...defaultElement(id), content }));
 
 /**
- * The fields of a document from `videoSettings` and `overlayElements` as the specification sends them. What is neither a
- * document's nor the video state's stays, for the document's own check to name.
+ * The fields of a document from the specification's `videoSettings` and `overlayElements`. Unknown members stay, so that the
+ * validation of the document names them.
  */
 const fromVideoSettings = (videoSettings: Fields, overlayElements: readonly unknown[]): Fields => {
   const { textElements } = videoSettings;

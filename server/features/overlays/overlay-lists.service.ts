@@ -1,6 +1,8 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { seesAsset } from '#server/features/access/conditions.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assertOverlayExists } from '#server/features/library/library.service.ts';
 import { classOverlayEntity } from './class-overlay.entity.ts';
@@ -9,11 +11,12 @@ import { favoriteEntity } from './favorite.entity.ts';
 /** The person and the overlay; NOT_FOUND for one that the person does not see. */
 type FavoriteAddress = { userId: string; assetId: string };
 
-/** A person's favorites, newest first, without those that have left the library. */
+/** A person's favorites, newest first, without those that the person no longer sees. */
 export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): Promise<string[]> => {
-  const rows: { id: string }[] = await dataSource.query(
-    `SELECT asset_id AS id FROM favorites JOIN assets ON assets.id = asset_id AND removed_at IS NULL
-      WHERE user_id = $1 ORDER BY favorites.created_at DESC, asset_id`,
+  const rows = await queryRows<{ id: string }>(
+    dataSource,
+    `SELECT a.id FROM favorites f JOIN assets a ON a.id = f.asset_id AND ${seesAsset('a', '$1')}
+      WHERE f.user_id = $1 ORDER BY f.created_at DESC, a.id`,
     [userId],
   );
   return rows.map(({ id }) => id);
@@ -39,7 +42,8 @@ export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress):
 
 /** The overlays for classes, newest first. */
 export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<string[]> => {
-  const rows: { id: string }[] = await dataSource.query(
+  const rows = await queryRows<{ id: string }>(
+    dataSource,
     `SELECT asset_id AS id FROM class_overlays JOIN assets ON assets.id = asset_id AND removed_at IS NULL
       ORDER BY class_overlays.created_at DESC, asset_id`,
   );
@@ -54,7 +58,8 @@ export const addClassOverlay = async (
 ): Promise<void> => {
   await assertOverlayExists(deps, null, assetId);
   await inTransaction(deps.dataSource, async (manager) => {
-    const added: unknown[] = await manager.query(
+    const added = await queryRows<unknown>(
+      manager,
       'INSERT INTO class_overlays (asset_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING asset_id',
       [assetId, deps.clock.now()],
     );

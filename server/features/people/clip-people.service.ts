@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -16,7 +17,8 @@ const findClipsOfUpload = async (
   { dataSource }: LocalDeps,
   { id, uploadId, ownerId }: OwnAsset,
 ): Promise<string[]> => {
-  const rows: { id: string }[] = await dataSource.query(
+  const rows = await queryRows<{ id: string }>(
+    dataSource,
     `SELECT id FROM assets WHERE kind = 'background' AND removed_at IS NULL
         AND (id = $1 OR (upload_id = $2 AND owner_id IS NOT DISTINCT FROM $3))`,
     [id, uploadId, ownerId],
@@ -31,7 +33,8 @@ export const readClipPeople = async (
   id: string,
 ): Promise<{ personIds: string[]; clipsOfUpload: number }> => {
   const clip = await findClip(deps, actor, id);
-  const rows: { id: string }[] = await deps.dataSource.query(
+  const rows = await queryRows<{ id: string }>(
+    deps.dataSource,
     `SELECT p.id FROM asset_people shown JOIN people p ON p.id = shown.person_id
       WHERE shown.asset_id = $1 AND p.owner_id = $2 ORDER BY p.id`,
     [id, actor.id],
@@ -45,7 +48,8 @@ const assertInLedger = async (
   manager: EntityManager,
   { ownerId, personIds, field }: { ownerId: string; personIds: readonly string[]; field: string },
 ): Promise<void> => {
-  const known: unknown[] = await manager.query(
+  const known = await queryRows<unknown>(
+    manager,
     'SELECT id FROM people WHERE owner_id = $1 AND id = ANY($2) FOR KEY SHARE',
     [ownerId, personIds],
   );

@@ -1,5 +1,6 @@
 import { promoAssets, type Promo } from '#schema/promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -36,7 +37,8 @@ export const findWithdrawnPeople = async (
   renderIds: readonly string[],
 ): Promise<Map<string, [string, ...string[]]>> => {
   if (renderIds.length === 0) return new Map();
-  const rows: { id: string; people: [string, ...string[]] }[] = await deps.dataSource.query(
+  const rows: { id: string; people: [string, ...string[]] }[] = await queryRows(
+    deps.dataSource,
     `SELECT r.id, array_agg(DISTINCT CASE WHEN p.owner_id = $2 THEN p.name ELSE 'somebody' END) AS people
        FROM renders r, LATERAL (${unconsentedIn('r', '$3::date')}) AS missing LEFT JOIN people p ON p.id = missing.person_id
       WHERE r.id = ANY($1) GROUP BY r.id`,
@@ -51,8 +53,9 @@ type MissingConsent = { assetId: string; ownerId: string; name: string };
 const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<MissingConsent[]> => {
   const assetIds = promoAssets(promo).map(({ assetId }) => assetId);
   if (assetIds.length === 0) return [];
-  return deps.dataSource.query(
-    `SELECT shown.asset_id AS "assetId", p.owner_id AS "ownerId", p.name
+  return queryRows(
+    deps.dataSource,
+    `SELECT shown.asset_id, p.owner_id, p.name
        FROM asset_people shown JOIN people p ON p.id = shown.person_id
       WHERE shown.asset_id = ANY($1)
         AND NOT EXISTS (SELECT FROM consents c WHERE c.person_id = p.id AND ${holdsOn('c', '$2::date')})

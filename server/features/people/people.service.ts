@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { NewConsent, Person } from '#contract/library/people.contract.ts';
 import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/limits.ts';
 import { utcToday } from '#server/day-in-zone.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -20,9 +20,10 @@ const findPeople = async (
   ownerId: string,
   id: string | null,
 ): Promise<Person[]> => {
-  const rows: Row[] = await dataSource.query(
-    `SELECT p.id, p.name, c.agreed, c.starts_on::text AS "startsOn", c.ends_on::text AS "endsOn",
-            c.withdrawn_at AS "withdrawnAt",
+  const rows = await queryRows<Row>(
+    dataSource,
+    `SELECT p.id, p.name, c.agreed, c.starts_on::text AS starts_on, c.ends_on::text AS ends_on,
+            c.withdrawn_at,
             (SELECT count(*) FROM asset_people shown JOIN assets a ON a.id = shown.asset_id
               WHERE shown.person_id = p.id AND a.removed_at IS NULL)::int AS clips,
             CASE WHEN ${holdsOn('c', '$3::date')} THEN 'agreed'
@@ -94,7 +95,8 @@ export const addConsent = async (
   consent: NewConsent,
 ): Promise<Person> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const locked: unknown[] = await manager.query(
+    const locked = await queryRows<unknown>(
+      manager,
       'SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE',
       [address.id, address.ownerId],
     );
@@ -153,7 +155,8 @@ export const exportPeople = async (
   { dataSource }: LocalDeps,
   ownerId: string,
 ): Promise<{ people: object[] }> => ({
-  people: await dataSource.query(
+  people: await queryRows(
+    dataSource,
     `SELECT p.id, p.name,
             (SELECT coalesce(json_agg(json_build_object('agreed', c.agreed, 'startsOn', c.starts_on, 'endsOn', c.ends_on,
                                                         'withdrawnAt', c.withdrawn_at) ORDER BY c.created_at, c.id), '[]')

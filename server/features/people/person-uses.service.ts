@@ -1,13 +1,13 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PersonUses } from '#contract/library/people.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isLive, seesUsesOf } from '#server/features/access/conditions.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assetsIn } from './consents.service.ts';
 import { type PersonAddress, readPerson } from './people.service.ts';
 
-/** SQL for the people whose promos and videos the actor `$2` sees: their own, and for a studio's owner the team's. */
-const SEEN_OWNERS = `(u.id = $2 OR coalesce(
-  u.studio_id = (SELECT studio_id FROM users WHERE id = $2 AND role = 'studio_owner'), false))`;
+const SEEN_OWNERS = seesUsesOf('u', '$2');
 
 /** SQL for the name of the owner in `u`, null for the actor's own. */
 const OWNER_NAME = `CASE WHEN u.id = $2 THEN NULL
@@ -29,7 +29,8 @@ export const readPersonUses = async (
 ): Promise<PersonUses> => {
   const { dataSource, clock } = deps;
   await readPerson(deps, { ownerId: actor.id, id });
-  const clips: { id: string; title: string }[] = await dataSource.query(
+  const clips: { id: string; title: string }[] = await queryRows(
+    dataSource,
     `SELECT a.id, a.title FROM asset_people shown JOIN assets a ON a.id = shown.asset_id
       WHERE shown.person_id = $1 AND a.removed_at IS NULL ORDER BY a.created_at DESC, a.position, a.id`,
     [id],
@@ -38,39 +39,43 @@ export const readPersonUses = async (
   const parameters = [assetIds, actor.id];
   const [posters, promos, counted, videos, links] = await Promise.all([
     findPosterUrls(deps, actor.id, assetIds),
-    dataSource.query<PersonUses['promos']>(
-      `SELECT p.id, p.title, ${OWNER_NAME} AS "ownerName" FROM promos p JOIN users u ON u.id = p.owner_id
+    queryRows<PersonUses['promos'][number]>(
+      dataSource,
+      `SELECT p.id, p.title, ${OWNER_NAME} AS owner_name FROM promos p JOIN users u ON u.id = p.owner_id
         WHERE p.deleted_at IS NULL AND ${assetsIn('p.document')} ?| $1 AND ${SEEN_OWNERS}
         ORDER BY p.updated_at DESC, p.id DESC`,
       parameters,
     ),
-    dataSource.query<{ count: number }[]>(
+    queryRows<{ count: number }>(
+      dataSource,
       `SELECT count(*)::int AS count FROM promos p JOIN users u ON u.id = p.owner_id
         WHERE p.deleted_at IS NULL AND ${assetsIn('p.document')} ?| $1 AND NOT ${SEEN_OWNERS}`,
       parameters,
     ),
-    dataSource.query<VideoRow[]>(
-      `SELECT r.id, r.title, r.promo_id AS "promoId", r.created_at AS "createdAt", ${OWNER_NAME} AS "ownerName"
+    queryRows<VideoRow>(
+      dataSource,
+      `SELECT r.id, r.title, r.promo_id, r.created_at, ${OWNER_NAME} AS owner_name
          FROM renders r JOIN users u ON u.id = r.owner_id
         WHERE r.state = 'completed' AND ${shows('r', '$3')} AND ${SEEN_OWNERS}
         ORDER BY r.created_at DESC, r.id DESC`,
       [...parameters, id],
     ),
-    dataSource.query<LinkRow[]>(
+    queryRows<LinkRow>(
+      dataSource,
       `SELECT * FROM (
-         SELECT 'page' AS kind, r.title, v.expires_at AS "expiresAt"
+         SELECT 'page' AS kind, r.title, v.expires_at
            FROM video_pages v JOIN renders r ON r.id = v.render_id JOIN users u ON u.id = r.owner_id
-          WHERE ${shows('r', '$4')} AND ${SEEN_OWNERS} AND coalesce(v.expires_at > $3, true)
+          WHERE ${shows('r', '$4')} AND ${SEEN_OWNERS} AND ${isLive('v', '$3')}
          UNION ALL
          SELECT 'review', p.title, l.expires_at
            FROM review_links l JOIN promos p ON p.id = l.promo_id JOIN users u ON u.id = p.owner_id
-          WHERE p.deleted_at IS NULL AND ${SEEN_OWNERS} AND l.expires_at > $3
+          WHERE p.deleted_at IS NULL AND ${SEEN_OWNERS} AND ${isLive('l', '$3')}
             AND (${assetsIn('p.document')} ?| $1 OR EXISTS (
               SELECT FROM renders r WHERE r.promo_id = p.id AND r.state = 'completed' AND ${shows('r', '$4')}))
          UNION ALL
          SELECT 'review', b.title, l.expires_at
            FROM review_links l JOIN batches b ON b.id = l.batch_id JOIN users u ON u.id = l.owner_id
-          WHERE ${SEEN_OWNERS} AND l.expires_at > $3 AND EXISTS (
+          WHERE ${SEEN_OWNERS} AND ${isLive('l', '$3')} AND EXISTS (
             SELECT FROM batch_rows w JOIN promos p ON p.id = w.promo_id AND p.deleted_at IS NULL
               LEFT JOIN renders r ON r.promo_id = p.id AND r.state = 'completed'
              WHERE w.batch_id = b.id AND (${assetsIn('p.document')} ?| $1 OR ${shows('r', '$4')}))

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { LessThan } from 'typeorm';
 import { RESTORABLE_DAYS } from '#contract/limits.ts';
-import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
-import type { PromoView } from '#contract/promos/promos.contract.ts';
+import type { DeletedPromo, PromoView } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -12,7 +11,13 @@ import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { promoEntity } from './promo.entity.ts';
-import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
+import {
+  deleteForGood,
+  findDeletedPromo,
+  findDeletedPromos,
+  purgeDeletedPromos,
+  trashPromo,
+} from './promos.queries.ts';
 import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';
 
 const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
@@ -23,18 +28,9 @@ const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
  * @throws AppError NOT_FOUND or PROMO_DELETED
  */
 export const deletePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
-  const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
-    const { affected } = await manager
-      .getRepository(promoEntity)
-      .update({ ...address, deletedAt: IsNull() }, { deletedAt: deps.clock.now() });
-    if (affected !== 1) return false;
-    await manager.query(
-      'DELETE FROM video_pages WHERE render_id IN (SELECT id FROM renders WHERE promo_id = $1 AND owner_id = $2)',
-      [address.id, address.ownerId],
-    );
-    await manager.query('DELETE FROM review_links WHERE promo_id = $1', [address.id]);
-    return true;
-  });
+  const isRemoved = await inTransaction(deps.dataSource, (manager) =>
+    trashPromo(manager, address, deps.clock.now()),
+  );
   if (!isRemoved) throw await missingPromo(deps, address);
   await purgeDeletedPromos(deps, address.ownerId);
 };
@@ -65,22 +61,18 @@ export const listDeletedPromos = async (
  */
 export const restorePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const promos = manager.getRepository(promoEntity);
-    const deleted = await promos.findOneBy({ ...address, deletedAt: Not(IsNull()) });
+    const deleted = await findDeletedPromo(manager, address);
     if (deleted === null) return;
     const additions = { promos: 1, documentBytes: documentBytes(deleted.document) };
     await assertQuota(deps, manager, address.ownerId, additions);
-    await promos.update(address, { deletedAt: null });
+    await manager.getRepository(promoEntity).update(address, { deletedAt: null });
   });
   return readPromo(deps, address);
 };
 
 /** Deletes a deleted promo for good, with its versions. @throws AppError NOT_FOUND, also for one that is not deleted. */
 export const purgePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
-  const { affected } = await deps.dataSource
-    .getRepository(promoEntity)
-    .delete({ ...address, deletedAt: Not(IsNull()) });
-  if (affected !== 1) throw new AppError('NOT_FOUND');
+  if (!(await deleteForGood(deps, address))) throw new AppError('NOT_FOUND');
 };
 
 /** Deletes for good what was deleted more than RESTORABLE_DAYS ago. */

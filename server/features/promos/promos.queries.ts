@@ -1,19 +1,31 @@
-import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { countChanged, queryRow, queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import {
+  isDeletedPromo,
+  isOwnPromo,
+  seesClass,
+  studioOf,
+  teamStudioOf,
+} from '#server/features/access/conditions.ts';
+import { assetsIn } from '#server/features/people/consents.service.ts';
 import type { PromoVersion } from './promo-version.entity.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 
 const PAGE_SIZE = 30;
 
-type ListedPromo = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'> & {
-  backgroundId: string | null;
-};
+type Address = Pick<PromoRow, 'ownerId' | 'id'>;
+
+/** What a save needs to know about a promo. */
+export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
+
+type ListedPromo = WithoutDocument & { backgroundId: string | null };
 
 /** A person's promos, last changed first; `title` is any part of the title, in any case. */
 export const findPromos = async (
@@ -22,10 +34,11 @@ export const findPromos = async (
   { title, cursor }: { title?: string | undefined; cursor?: string | undefined },
 ): Promise<{ promos: ListedPromo[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  const rows: ListedPromo[] = await dataSource.query(
-    `SELECT id, title, revision, updated_at AS "updatedAt", document #>> '{background,assetId}' AS "backgroundId"
+  const rows = await queryRows<ListedPromo>(
+    dataSource,
+    `SELECT id, title, revision, updated_at, document #>> '{background,assetId}' AS background_id
        FROM promos
-      WHERE owner_id = $1 AND deleted_at IS NULL
+      WHERE ${isOwnPromo('promos', '$1')}
         AND ($2::text IS NULL OR title ILIKE $2)
         AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
       ORDER BY updated_at DESC, id DESC
@@ -45,10 +58,11 @@ export const findDeletedPromos = async (
   cursor: string | undefined,
 ): Promise<{ promos: Deleted[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  const rows: Deleted[] = await dataSource.query(
-    `SELECT id, title, deleted_at AS "deletedAt", document #>> '{background,assetId}' AS "backgroundId"
+  const rows = await queryRows<Deleted>(
+    dataSource,
+    `SELECT id, title, deleted_at, document #>> '{background,assetId}' AS background_id
        FROM promos
-      WHERE owner_id = $1 AND deleted_at IS NOT NULL
+      WHERE ${isDeletedPromo('promos', '$1')}
         AND ($2::timestamptz IS NULL OR (deleted_at, id) < ($2, $3))
       ORDER BY deleted_at DESC, id DESC
       LIMIT ${PAGE_SIZE + 1}`,
@@ -58,32 +72,90 @@ export const findDeletedPromos = async (
   return { promos: page.rows, nextCursor: page.nextCursor };
 };
 
+/** The person's promo of this id as a query; `isPromo` says which promos are meant. */
+const promoQuery = (
+  manager: EntityManager,
+  { ownerId, id }: Address,
+  isPromo: typeof isOwnPromo,
+): SelectQueryBuilder<PromoRow> =>
+  manager
+    .getRepository(promoEntity)
+    .createQueryBuilder('p')
+    .where({ id })
+    .andWhere(isPromo('p', ':ownerId'), { ownerId });
+
+/** A promo that the person has deleted and can restore. */
+export const findDeletedPromo = (manager: EntityManager, address: Address): Promise<PromoRow | null> =>
+  promoQuery(manager, address, isDeletedPromo).getOne();
+
 /** Whether the person has deleted the promo and can restore it. */
-export const isDeleted = (
-  { dataSource }: LocalDeps,
-  { ownerId, id }: Pick<PromoRow, 'ownerId' | 'id'>,
-): Promise<boolean> =>
-  dataSource.getRepository(promoEntity).existsBy({ ownerId, id, deletedAt: Not(IsNull()) });
+export const isDeleted = ({ dataSource }: LocalDeps, address: Address): Promise<boolean> =>
+  promoQuery(dataSource.manager, address, isDeletedPromo).getExists();
 
 /** `findPromo` without the document, which is by far the largest part. */
-export const findWithoutDocument = ({ dataSource }: LocalDeps, ownerId: string, id: string) =>
-  dataSource.getRepository(promoEntity).findOne({
-    select: { id: true, title: true, revision: true, updatedAt: true },
-    where: { id, ownerId, deletedAt: IsNull() },
-  });
+export const findWithoutDocument = (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  id: string,
+): Promise<WithoutDocument | null> =>
+  promoQuery(dataSource.manager, { ownerId, id }, isOwnPromo)
+    .select(['p.id', 'p.title', 'p.revision', 'p.updatedAt'])
+    .getOne();
 
 /** Null when it does not exist, was deleted, or belongs to another person. */
 export const findPromo = ({ dataSource }: LocalDeps, ownerId: string, id: string): Promise<PromoRow | null> =>
-  dataSource.getRepository(promoEntity).findOneBy({ id, ownerId, deletedAt: IsNull() });
+  promoQuery(dataSource.manager, { ownerId, id }, isOwnPromo).getOne();
+
+/** Renames the person's own promo. */
+export const updateTitle = async (
+  { dataSource }: LocalDeps,
+  { ownerId, id }: Address,
+  title: string,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE promos p SET title = $3, updated_at = now() WHERE p.id = $2 AND ${isOwnPromo('p', '$1')}`,
+    [ownerId, id, title],
+  );
+};
+
+/** Moves the person's own promo to the trash, and withdraws its public pages and its review link; false if there is none. */
+export const trashPromo = async (
+  manager: EntityManager,
+  { ownerId, id }: Address,
+  deletedAt: Date,
+): Promise<boolean> => {
+  const trashed = await countChanged(
+    manager,
+    `UPDATE promos p SET deleted_at = $3, updated_at = now() WHERE p.id = $2 AND ${isOwnPromo('p', '$1')}`,
+    [ownerId, id, deletedAt],
+  );
+  if (trashed === 0) return false;
+  await manager.query(
+    'DELETE FROM video_pages WHERE render_id IN (SELECT id FROM renders WHERE promo_id = $1 AND owner_id = $2)',
+    [id, ownerId],
+  );
+  await manager.query('DELETE FROM review_links WHERE promo_id = $1', [id]);
+  return true;
+};
+
+/** Deletes a promo of the person's trash for good; false if there is none. */
+export const deleteForGood = async (
+  { dataSource }: LocalDeps,
+  { ownerId, id }: Address,
+): Promise<boolean> => {
+  const deleted = await countChanged(
+    dataSource,
+    `DELETE FROM promos p WHERE p.id = $2 AND ${isDeletedPromo('p', '$1')}`,
+    [ownerId, id],
+  );
+  return deleted > 0;
+};
 
 /** Minutes between automatic versions: about one per working session. */
 const MINUTES_BETWEEN_VERSIONS = 10;
 
 /** Automatic versions per promo; named ones stay. */
 const MAX_UNNAMED_VERSIONS = 50;
-
-/** What a save needs to know about a promo. */
-export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
 
 /**
  * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
@@ -97,11 +169,11 @@ export const replaceDocument = async (
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
   { document, savedBy, now }: { document: Promo; savedBy: string | null; now: Date },
 ): Promise<(WithoutDocument & { hasNewVersion: boolean }) | null> => {
-  const [written] = await changedRows<WithoutDocument & { hasNewVersion: boolean }>(
+  const [written] = await queryRows<WithoutDocument & { hasNewVersion: boolean }>(
     manager,
     `WITH former AS (
        SELECT id, revision, document, updated_at, saved_by FROM promos
-        WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR NO KEY UPDATE
+        WHERE id = $1 AND ${isOwnPromo('promos', '$2')} AND revision = $3 FOR NO KEY UPDATE
      ), new_version AS (
        INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, saved_by, created_at)
        SELECT $5, id, revision, document, updated_at, saved_by, $6 FROM former
@@ -111,8 +183,8 @@ export const replaceDocument = async (
      )
      UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now(), saved_by = $7
        FROM former WHERE promos.id = former.id
-     RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt",
-               EXISTS (SELECT 1 FROM new_version) AS "hasNewVersion"`,
+     RETURNING promos.id, promos.title, promos.revision, promos.updated_at,
+               EXISTS (SELECT 1 FROM new_version) AS has_new_version`,
     [id, ownerId, revision, JSON.stringify(document), newId(), now, savedBy],
   );
   return written ?? null;
@@ -137,13 +209,16 @@ export const findVersion = async (
   PromoVersion,
   'id' | 'promoId' | 'revision' | 'name' | 'savedAt' | 'savedBy' | 'document'
 > | null> => {
-  const rows = await dataSource.query(
-    `SELECT v.id, v.promo_id AS "promoId", v.revision, v.name, v.saved_at AS "savedAt", v.saved_by AS "savedBy", v.document
+  const [version] = await queryRows<
+    Pick<PromoVersion, 'id' | 'promoId' | 'revision' | 'name' | 'savedAt' | 'savedBy' | 'document'>
+  >(
+    dataSource,
+    `SELECT v.id, v.promo_id, v.revision, v.name, v.saved_at, v.saved_by, v.document
        FROM promo_versions v JOIN promos p ON p.id = v.promo_id
-      WHERE v.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+      WHERE v.id = $1 AND ${isOwnPromo('p', '$2')}`,
     [id, ownerId],
   );
-  return rows[0] ?? null;
+  return version ?? null;
 };
 
 /** Deletes for good what exceeds the limits of a person's deleted promos, oldest deletion first. */
@@ -155,9 +230,97 @@ export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: str
            SELECT id, deleted_at, pg_column_size(document) + (
                     SELECT coalesce(sum(pg_column_size(v.document)), 0) FROM promo_versions v WHERE v.promo_id = p.id
                   ) AS bytes
-             FROM promos p WHERE owner_id = $1 AND deleted_at IS NOT NULL) AS deleted
+             FROM promos p WHERE ${isDeletedPromo('p', '$1')}) AS deleted
          WINDOW last_deleted_first AS (ORDER BY deleted_at DESC, id)) AS listed
         WHERE number > 1 AND (number > ${DELETED_PROMOS_MAX} OR bytes > ${DELETED_BYTES_MAX}))`,
     [ownerId],
   );
 };
+
+type RevisionRow = { revision: number; document: unknown; locks: TemplateLocks };
+
+/**
+ * The revisions of the template that binds a promo since the promo was made, newest first. Only members of the studio's team are bound:
+ * people who leave it may change everything. A deleted template binds as before. The newest revision is always among the rows, so a
+ * revision that is unknown, or no longer kept, sets nobody free.
+ */
+export const findBindingRevisions = (
+  { dataSource }: LocalDeps,
+  { ownerId, id }: Address,
+): Promise<(RevisionRow & { id: string; title: string; studioId: string })[]> =>
+  queryRows(
+    dataSource,
+    `SELECT t.id, t.title, t.studio_id, r.revision, r.document, r.locks
+       FROM promos p
+       JOIN templates t ON t.id = p.template_id AND t.studio_id = ${studioOf('p.owner_id', 'studio_team')}
+       JOIN template_revisions r ON r.template_id = t.id
+        AND (r.revision >= p.template_revision
+             OR r.revision = (SELECT max(revision) FROM template_revisions WHERE template_id = t.id))
+      WHERE p.id = $1 AND ${isOwnPromo('p', '$2')}
+      ORDER BY r.revision DESC`,
+    [id, ownerId],
+  );
+
+/** The named revision, or else the newest, of a template that the person may start a promo from, or has a promo of. */
+export const findTemplateRevision = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+  { templateId, templateRevision }: { templateId: string; templateRevision?: number | undefined },
+): Promise<RevisionRow | null> => {
+  const [row] = await queryRows<RevisionRow>(
+    dataSource,
+    `SELECT r.revision, r.document, r.locks
+       FROM templates t JOIN template_revisions r ON r.template_id = t.id
+      WHERE t.id = $2 AND t.studio_id = ${teamStudioOf('$1')}
+        AND (t.deleted_at IS NULL
+             OR EXISTS (SELECT 1 FROM promos p WHERE p.template_id = t.id AND p.owner_id = $1))
+      ORDER BY r.revision = $3::bigint DESC NULLS LAST, r.revision DESC LIMIT 1`,
+    [personId, templateId, templateRevision ?? null],
+  );
+  return row ?? null;
+};
+
+/** The newest revision of a class that the person sees. */
+export const findClassRevision = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+  sessionId: string,
+): Promise<number | null> => {
+  const [session] = await queryRows<{ revision: number }>(
+    dataSource,
+    `SELECT s.revision FROM class_sessions s WHERE s.id = $2 AND ${seesClass('s', '$1')}`,
+    [personId, sessionId],
+  );
+  return session?.revision ?? null;
+};
+
+/** Hidden overlays count too: they may be shown again. So does the logo of an end card. */
+const USES_ASSET = `${assetsIn('p.document')} ? $1`;
+
+/** How many promos of anybody use an asset, up to `max`. */
+export const countPromosWith = async (
+  { dataSource }: LocalDeps,
+  assetId: string,
+  max: number,
+): Promise<number> => {
+  const { promos } = await queryRow<{ promos: number }>(
+    dataSource,
+    `SELECT count(*)::int AS promos FROM (
+       SELECT FROM promos p WHERE p.deleted_at IS NULL AND ${USES_ASSET} LIMIT $2) AS counted`,
+    [assetId, max],
+  );
+  return promos;
+};
+
+/** The person's promos that use an asset, last changed first. */
+export const findPromosWith = (
+  { dataSource }: LocalDeps,
+  personId: string,
+  { assetId, max }: { assetId: string; max: number },
+): Promise<Pick<PromoRow, 'id' | 'title'>[]> =>
+  queryRows(
+    dataSource,
+    `SELECT p.id, p.title FROM promos p WHERE ${isOwnPromo('p', '$2')} AND ${USES_ASSET}
+      ORDER BY p.updated_at DESC, p.id DESC LIMIT $3`,
+    [assetId, personId, max],
+  );

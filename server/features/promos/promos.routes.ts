@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import * as deletedEndpoints from '#contract/promos/deleted-promos.contract.ts';
 import * as versionEndpoints from '#contract/promos/promo-versions.contract.ts';
 import * as endpoints from '#contract/promos/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
@@ -48,6 +47,8 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     duplicatePromo: (call) => duplicatePromo(deps, savingAddressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),
     restorePromo: (call) => restorePromo(deps, addressOf(call)),
+    listDeletedPromos: ({ actor, query }) => listDeletedPromos(deps, actor.id, query.cursor),
+    purgePromo: (call) => purgePromo(deps, addressOf(call)),
     readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
   });
   registerEndpoints(app, versionEndpoints, {
@@ -56,9 +57,5 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     deleteVersion: (call) => deleteVersion(deps, addressOf(call)),
     readVersion: (call) => readVersion(deps, addressOf(call)),
     restoreVersion: (call) => restoreVersion(deps, savingAddressOf(call), call.body.revision),
-  });
-  registerEndpoints(app, deletedEndpoints, {
-    listDeletedPromos: ({ actor, query }) => listDeletedPromos(deps, actor.id, query.cursor),
-    purgePromo: (call) => purgePromo(deps, addressOf(call)),
   });
 };

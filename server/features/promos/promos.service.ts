@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import {
   type LockablePromo,
   type PromoSummary,
@@ -34,6 +34,7 @@ import {
   isDeleted,
   pruneVersions,
   replaceDocument,
+  updateTitle,
   type WithoutDocument,
 } from './promos.queries.ts';
 import { findReviewStates } from './review-states.service.ts';
@@ -216,7 +217,7 @@ export const renamePromo = async (
   { ownerId, id }: Address,
   title: string,
 ): Promise<SavedPromo> => {
-  await deps.dataSource.getRepository(promoEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
+  await updateTitle(deps, { ownerId, id }, title);
   return readPromoSummary(deps, { ownerId, id });
 };
 

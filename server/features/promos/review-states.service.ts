@@ -1,6 +1,8 @@
 import type { ReviewEntryKind, ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { utcToday } from '#server/day-in-zone.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isLive } from '#server/features/access/conditions.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
 
 /** The facts that decide the state of a review. */
@@ -48,15 +50,16 @@ export const findReviewable = async (
   ids: readonly string[],
 ): Promise<ReviewablePromo[]> => {
   if (ids.length === 0) return [];
-  const rows: FactRow[] = await dataSource.query(
-    `SELECT p.id, p.title, p.revision, v.id AS "renderId", v.revision AS "videoRevision",
-            d.kind AS "decisionKind", d.revision AS "decisionRevision",
-            ${showsUnconsented('v', '$3::date')} AS "isWithdrawn",
-            (EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND l.expires_at > $2)
+  const rows = await queryRows<FactRow>(
+    dataSource,
+    `SELECT p.id, p.title, p.revision, v.id AS render_id, v.revision AS video_revision,
+            d.kind AS decision_kind, d.revision AS decision_revision,
+            ${showsUnconsented('v', '$3::date')} AS is_withdrawn,
+            (EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND ${isLive('l', '$2')})
              OR EXISTS (SELECT FROM review_links l JOIN batch_rows b ON b.batch_id = l.batch_id
-                         WHERE b.promo_id = p.id AND l.expires_at > $2)) AS "hasLink",
+                         WHERE b.promo_id = p.id AND ${isLive('l', '$2')})) AS has_link,
             EXISTS (SELECT FROM renders r WHERE r.promo_id = p.id AND r.state IN ('queued', 'running')
-                       AND r.revision > coalesce(v.revision, 0)) AS "isRendering"
+                       AND r.revision > coalesce(v.revision, 0)) AS is_rendering
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
        JOIN promos p ON p.id = wanted.id AND p.deleted_at IS NULL
        LEFT JOIN LATERAL (
@@ -96,8 +99,9 @@ export const countOpenEntries = async (
   { dataSource }: LocalDeps,
   promoIds: readonly string[],
 ): Promise<Map<string, number>> => {
-  const rows: { promoId: string; count: number }[] = await dataSource.query(
-    `SELECT promo_id AS "promoId", count(*)::int AS count FROM review_entries
+  const rows: { promoId: string; count: number }[] = await queryRows(
+    dataSource,
+    `SELECT promo_id, count(*)::int AS count FROM review_entries
       WHERE promo_id = ANY ($1) AND kind <> 'approved' AND done_at IS NULL GROUP BY promo_id`,
     [promoIds],
   );

@@ -7,37 +7,19 @@ import {
   followedRevision,
   FullPromoError,
   type LockedTemplate,
-  type TemplateLocks,
   updateFromTemplate,
 } from '#schema/template-locks.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findStudioName } from '#server/features/studios/studio-names.service.ts';
-
-type RevisionRow = { revision: number; document: unknown; locks: TemplateLocks };
-
-/**
- * Only members of the studio's team are bound: people who leave it may change everything. A deleted template binds as before. The newest
- * revision is always among the rows, so a revision that is unknown, or no longer kept, sets nobody free.
- */
-const REVISIONS_SINCE = `
-  SELECT t.id, t.title, t.studio_id AS "studioId", r.revision, r.document, r.locks
-    FROM promos p
-    JOIN users u ON u.id = p.owner_id AND u.role = 'studio_team'
-    JOIN templates t ON t.id = p.template_id AND t.studio_id = u.studio_id
-    JOIN template_revisions r ON r.template_id = t.id
-     AND (r.revision >= p.template_revision
-          OR r.revision = (SELECT max(revision) FROM template_revisions WHERE template_id = t.id))
-   WHERE p.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL
-   ORDER BY r.revision DESC`;
+import { findBindingRevisions, findTemplateRevision } from './promos.queries.ts';
 
 /** The template that a member's promo was made from, with its revisions since then; null for a promo without locks. */
 export const findLocks = async (
-  { dataSource }: LocalDeps,
+  deps: LocalDeps,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<PromoTemplate | null> => {
-  type Row = RevisionRow & { id: string; title: string; studioId: string };
-  const rows: Row[] = await dataSource.query(REVISIONS_SINCE, [id, ownerId]);
+  const rows = await findBindingRevisions(deps, { ownerId, id });
   const [template] = rows;
   const [newest, ...former] = rows.map(({ revision, document, locks }) => ({
     revision,
@@ -45,7 +27,7 @@ export const findLocks = async (
     locks,
   }));
   if (template === undefined || newest === undefined) return null;
-  const studioName = await findStudioName(dataSource.manager, template);
+  const studioName = await findStudioName(deps.dataSource.manager, template);
   return { id: template.id, title: template.title, studioName, revisions: [newest, ...former] };
 };
 
@@ -55,23 +37,12 @@ export const findLocks = async (
  * @throws AppError NOT_FOUND
  */
 export const findTemplateOfStudio = async (
-  { dataSource }: LocalDeps,
+  deps: LocalDeps,
   personId: string,
-  { templateId, templateRevision }: { templateId: string; templateRevision?: number | undefined },
+  wanted: { templateId: string; templateRevision?: number | undefined },
 ): Promise<LockedTemplate & { revision: number }> => {
-  const rows: RevisionRow[] = await dataSource.query(
-    `SELECT r.revision, r.document, r.locks
-       FROM templates t
-       JOIN users u ON u.studio_id = t.studio_id AND u.role IN ('studio_owner', 'studio_team')
-       JOIN template_revisions r ON r.template_id = t.id
-      WHERE t.id = $2 AND u.id = $1
-        AND (t.deleted_at IS NULL
-             OR EXISTS (SELECT 1 FROM promos p WHERE p.template_id = t.id AND p.owner_id = u.id))
-      ORDER BY r.revision = $3::bigint DESC NULLS LAST, r.revision DESC LIMIT 1`,
-    [personId, templateId, templateRevision ?? null],
-  );
-  const [newest] = rows;
-  if (newest === undefined) throw new AppError('NOT_FOUND');
+  const newest = await findTemplateRevision(deps, personId, wanted);
+  if (newest === null) throw new AppError('NOT_FOUND');
   return { ...newest, document: migratePromo(newest.document) };
 };
 

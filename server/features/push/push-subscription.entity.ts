@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Where the browser of a session gets notifications. It goes with the session: whoever signs out gets none. */
+/** The address at which the browser of a session gets notifications. It is deleted with the session, so signing out ends them. */
 type PushSubscriptionRow = {
   sessionId: string;
   createdAt: Date;

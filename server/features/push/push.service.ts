@@ -1,4 +1,5 @@
 import type { PushSubscription } from '#contract/accounts/push.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,7 +12,7 @@ export const subscribeDevice = async (
 ): Promise<void> => {
   if (pushSender === null) throw new AppError('PUSH_NOT_SET_UP');
   await inTransaction(dataSource, async (manager) => {
-    // A browser has one push address, whoever signs in.
+    // A browser has one push address for all who sign in with it.
     await manager.query('DELETE FROM push_subscriptions WHERE endpoint = $1 AND session_id <> $2', [
       endpoint,
       sessionId,
@@ -33,8 +34,9 @@ export const notifyDevices = async (
   { ownerId, title, promoId }: { ownerId: string; title: string; promoId: string },
 ): Promise<void> => {
   if (pushSender === null) return;
-  const devices: Device[] = await dataSource.query(
-    `SELECT p.session_id AS "sessionId", p.endpoint, p.p256dh, p.auth
+  const devices = await queryRows<Device>(
+    dataSource,
+    `SELECT p.session_id, p.endpoint, p.p256dh, p.auth
        FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
       WHERE s.user_id = $1 AND s.expires_at > $2`,
     [ownerId, clock.now()],

@@ -5,8 +5,10 @@ import type { Role } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { byteSize, formatNumber } from '#contract/number-format.ts';
 import { userKind } from '#contract/permissions.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isOwnPromo, isOwnTemplate } from '#server/features/access/conditions.ts';
 import type { PlanQuota } from '#server/settings/quota-settings.ts';
 
 /** How many times the free or Pro quota of the settings a kind of account gets. */
@@ -32,13 +34,13 @@ export const quotaOf = (plan: Plan, quota: PlanQuota): number => {
 const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number =>
   quotaOf(plan, config.quotas[kind]);
 
-const PLAN = 'SELECT role, subscription_status AS "subscriptionStatus" FROM users';
+const PLAN = 'SELECT role, subscription_status FROM users';
 
 const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
-  WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
+  WHERE ${isOwnPromo('p', '$1')}`;
 /** Written texts, which are parts of documents. */
 const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
-  WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
+  WHERE ${isOwnPromo('p', '$1')}`;
 /** Revisions of a studio's templates, which count for its owner. */
 const TEMPLATE_REVISIONS =
   'template_revisions r JOIN templates t ON t.id = r.template_id WHERE t.owner_id = $1';
@@ -56,7 +58,7 @@ const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(
 /** Bytes of documents are those that the database stores, compressed. */
 const DOCUMENT = 'pg_column_size(document)';
 const documentsBesideVersions = [
-  'promos WHERE owner_id = $1 AND deleted_at IS NULL',
+  `promos p WHERE ${isOwnPromo('p', '$1')}`,
   ...['templates', 'overlay_tracks', 'renders', 'batches'].map((table) => `${table} WHERE owner_id = $1`),
 ]
   .map((rows) => bytesIn(DOCUMENT, rows))
@@ -68,9 +70,9 @@ const documentsBesideVersions = [
 
 /** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */
 const usedSql: Record<QuotaKind, string> = {
-  promos: '(SELECT count(*) FROM promos WHERE owner_id = $1 AND deleted_at IS NULL)',
+  promos: `(SELECT count(*) FROM promos p WHERE ${isOwnPromo('p', '$1')})`,
   versions: `(SELECT count(*) FROM ${VERSIONS})`,
-  templates: '(SELECT count(*) FROM templates WHERE owner_id = $1 AND deleted_at IS NULL)',
+  templates: `(SELECT count(*) FROM templates t WHERE ${isOwnTemplate('t', '$1')})`,
   overlayTracks: '(SELECT count(*) FROM overlay_tracks WHERE owner_id = $1)',
   documentBytes: `${documentsBesideVersions} + ${bytesIn('pg_column_size(v.document)', VERSIONS)}`,
   libraryVideos: `(SELECT count(DISTINCT coalesce(upload_id, id)) FROM ${ASSETS} AND kind = 'background')
@@ -109,7 +111,7 @@ const readUsed = async (
   kinds: readonly QuotaKind[],
 ): Promise<Map<QuotaKind, number>> => {
   const columns = kinds.map((kind) => `${usedSql[kind]} AS "${kind}"`);
-  const [row]: [Record<string, string>] = await manager.query(`SELECT ${columns.join(', ')}`, [ownerId]);
+  const row = await queryRow<Record<string, string>>(manager, `SELECT ${columns.join(', ')}`, [ownerId]);
   return new Map(kinds.map((kind) => [kind, Number(row[kind])]));
 };
 
@@ -188,7 +190,7 @@ export const assertQuota = async (
   ownerId: string,
   additions: Additions,
 ): Promise<void> => {
-  const [plan]: Plan[] = await manager.query(`${PLAN} WHERE id = $1 FOR NO KEY UPDATE`, [ownerId]);
+  const [plan] = await queryRows<Plan>(manager, `${PLAN} WHERE id = $1 FOR NO KEY UPDATE`, [ownerId]);
   if (plan === undefined) throw new AppError('SIGNED_OUT');
   const wanted = QuotaKind.options.flatMap((kind) => {
     const added = additions[kind];
@@ -212,7 +214,7 @@ export const documentBytes = (document: object): number => Buffer.byteLength(JSO
 /** Deletes the oldest automatic versions that exceed the account's quotas, after a save has added one. */
 export const trimVersions = async (deps: LocalDeps, ownerId: string): Promise<void> => {
   const { manager } = deps.dataSource;
-  const [plan]: Plan[] = await manager.query(`${PLAN} WHERE id = $1`, [ownerId]);
+  const [plan] = await queryRows<Plan>(manager, `${PLAN} WHERE id = $1`, [ownerId]);
   if (plan === undefined) return;
   await dropOldestVersions(manager, ownerId, {
     rows: limitOf(deps, plan, 'versions'),

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { BatchRender } from '#contract/videos/batches.contract.ts';
-import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import {
   findProgressOf,
   insertBatch,
@@ -31,9 +31,6 @@ export const readRendersOfBatch = async (
   );
 };
 
-/** Wake-ups for a lane, one per worker that starts at once. Each adds the next one when it is done, see `ensureWakeUp`. */
-const WAKE_UPS_MAX = 5;
-
 /**
  * Queues renders of one person, in order, in the caller's transaction. They wait behind everybody's single renders.
  *
@@ -48,10 +45,9 @@ export const queueRenders = async (
   for (const ownerId of new Set(renders.map((render) => render.ownerId))) {
     await assertVideoQuota(deps, manager, ownerId);
   }
-  const queues = Map.groupBy(renders, ({ cost }) => renderTableFor(cost).queue);
-  for (const [queue, waiting] of queues) {
-    const workers = Math.min(waiting.length, WAKE_UPS_MAX);
-    for (let count = 0; count < workers; count += 1) await deps.jobQueue.wake(queue, sqlRunner(manager));
+  for (const [table, waiting] of Map.groupBy(renders, ({ cost }) => renderTableFor(cost))) {
+    const rows = waiting.map(({ id, ownerId }) => ({ id, person: ownerId }));
+    await sendJobs(deps, manager, table, rows);
   }
 };
 

@@ -4,7 +4,8 @@ import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { promoAssets, type Promo } from '#schema/promo.ts';
-import { assetFacts, type findVisibleAssets } from '#server/features/library/library.service.ts';
+import type { findVisibleAssets } from '#server/features/library/library.queries.ts';
+import { assetFacts } from '#server/features/library/library.service.ts';
 
 /** The content of a file, whatever its name: its checksum and the facts passed to the engine. */
 type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };

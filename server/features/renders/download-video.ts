@@ -7,7 +7,7 @@ import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { type StoredFile, unicodeFileName } from '#server/downloads/downloaded-file.ts';
+import { type ServedFile, unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { hasEvent, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
@@ -171,7 +171,7 @@ export const openVideo = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { id, isPlayed, willNotPublish }: VideoRequest,
-): Promise<StoredFile> => {
+): Promise<ServedFile> => {
   const { row, bytes } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
@@ -212,7 +212,7 @@ export const releaseVideo = async (
 export const openReleasedVideo = async (
   { renderFiles }: LocalDeps,
   id: string,
-): Promise<StoredFile | null> => {
+): Promise<ServedFile | null> => {
   const bytes = await renderFiles.size(id);
   if (bytes === null) return null;
   return {

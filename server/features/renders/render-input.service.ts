@@ -2,7 +2,7 @@ import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findVisibleAssets } from '#server/features/library/library.service.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { assetContents } from './content-hash.ts';
 

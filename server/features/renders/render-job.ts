@@ -1,13 +1,14 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
-import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/layers-in-order.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets, type Promo } from '#schema/promo.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
-import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
+import { assetFacts } from '#server/features/library/library.service.ts';
 import { isConsented } from '#server/features/people/consents.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
 import { hasAnotherTry, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
@@ -157,8 +158,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
       notifyOwner(deps, render);
       return;
     }
-    const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
-    const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
+    const job = { promo, assets, qualityPreset, watermarkTarget, outputPath };
     const result = await deps.renderEngine.render(job, {
       signal: lease.signal,
       onProgress: progress.report,

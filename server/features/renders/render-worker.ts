@@ -1,11 +1,9 @@
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Deps, WorkerDeps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { RenderAttempt } from '#server/ports/storage.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { expireVideos } from './remove-videos.ts';
-import { renderJobs } from './render-job.ts';
 import { type RenderRow, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
@@ -52,7 +50,3 @@ export const sweepRenders = async (deps: Deps): Promise<void> => {
   for (const attempt of workDirectories) await sweepWorkDirectory(deps, attempt);
   await deps.renderFiles.emptyTrash(deps.clock.now());
 };
-
-/** Renders and removes what killed workers have left behind, until the function that it returns is called; see `startJobs`. */
-export const startRendering = (deps: WorkerDeps): Promise<() => Promise<void>> =>
-  startJobs(deps, Object.values(renderJobs), { sweep: sweepRenders });

@@ -16,8 +16,8 @@ export type RenderKind = (typeof renderKinds)[number];
 
 /**
  * One requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes
- * up with every start and never down: a worker writes only while its own attempt is the current one. Each lost worker and each fault of a
- * machine costs one of `attemptsLeft`; after a fault the job waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so
+ * up with every start and never down: a worker writes only while its own attempt is the current one. `jobId` is the job of the queue that
+ * the row shows; after a fault of a machine it waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so
  * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
  * account. `cost` is an estimate, see `RenderCost`; null on rows of former versions.
  */
@@ -37,9 +37,8 @@ export type RenderRow = BaseRow & {
   strategy: RenderStrategy | null;
   strategyReason: string | null;
   attempt: number;
-  attemptsLeft: number;
+  jobId: string | null;
   retryAt: Date | null;
-  heartbeatAt: Date | null;
   bytes: number | null;
   contentHash: string | null;
   isWatermarked: boolean;
@@ -87,9 +86,8 @@ export const renderEntity = new EntitySchema<RenderRow>({
     strategy: { name: 'way', type: 'text', nullable: true },
     strategyReason: { name: 'way_reason', type: 'text', nullable: true },
     attempt: { type: 'int' },
-    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    jobId: { name: 'job_id', type: 'uuid', nullable: true },
     retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
-    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     bytes: { type: 'bigint', transformer: bigNumber, nullable: true },
     contentHash: { name: 'content_hash', type: 'text', nullable: true },
     isWatermarked: { name: 'is_watermarked', type: 'boolean', default: false },
@@ -100,13 +98,16 @@ export const renderEntity = new EntitySchema<RenderRow>({
   },
   indices: [
     { name: 'renders_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
-    { name: 'renders_owner_started', columns: ['ownerId', 'startedAt'] },
     { name: 'renders_promo', columns: ['promoId'] },
     { name: 'renders_finished', columns: ['finishedAt', 'state', 'startedAt', 'errorCode'] },
     { name: 'renders_stored', columns: ['ownerId', 'bytes'], where: `"state" = 'completed'` },
-    // By the assets in the document, and in the order of turns (see JobTable): expressions, which only a migration can declare.
+    // By the assets in the document: an expression, which only a migration can declare.
     { name: 'renders_assets', synchronize: false },
-    { name: 'renders_turns', synchronize: false },
+    {
+      name: 'renders_owner_open',
+      columns: ['ownerId', 'state', 'kind'],
+      where: `"state" IN ('queued', 'running')`,
+    },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],
   checks: [

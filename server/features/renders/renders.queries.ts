@@ -7,9 +7,6 @@ import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kin
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
-/** Attempts that a render may lose to killed workers and faults of a machine before it fails. */
-export const ATTEMPTS = 3;
-
 /** Concurrent renders of one person in one lane, over all workers; the other workers are left to other people. */
 export const RUNNING_PER_PERSON = 2;
 
@@ -23,7 +20,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   personColumn: 'owner_id',
   maxRunningPerPerson: RUNNING_PER_PERSON,
   filter,
-  priority: (row) => `${row}.kind = 'batch'`,
+  isLate: (row) => `${row}.kind = 'batch'`,
   runningStates: ['running'],
   startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
   clearSql: 'stage = NULL, seconds_left = NULL',
@@ -114,7 +111,10 @@ export const markFailed = async (
 };
 
 /** Locks the row until the transaction ends, so that neither a cancel nor another attempt intervenes. */
-export const lockClaimed = async (manager: EntityManager, { id, attempt }: ClaimedJob): Promise<boolean> => {
+export const lockClaimed = async (
+  manager: EntityManager,
+  { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
+): Promise<boolean> => {
   const rows: unknown[] = await manager.query(`SELECT id FROM renders WHERE ${CLAIMED} FOR UPDATE`, [
     id,
     attempt,
@@ -156,9 +156,9 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
     render;
   const rows: unknown[] = await manager.query(
     `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind,
-                          is_watermarked, cost, state, progress, attempt, attempts_left)
+                          is_watermarked, cost, state, progress, attempt)
      SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::boolean,
-            $10::double precision, 'queued', 0, 0, ${ATTEMPTS}
+            $10::double precision, 'queued', 0, 0
       WHERE $8 <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON}
       RETURNING id`,
     [
@@ -206,7 +206,7 @@ export const lockSuperseded = async (
 
 /** Adds waiting renders of a batch, which have no maximum of their own, in order. */
 export const insertBatch = async (manager: EntityManager, renders: readonly NewRender[]): Promise<void> => {
-  const waiting = { state: 'queued', progress: 0, attempt: 0, attemptsLeft: ATTEMPTS } as const;
+  const waiting = { state: 'queued', progress: 0, attempt: 0 } as const;
   const now = Date.now();
   const rows = renders.map((render, index) => ({ ...render, ...waiting, createdAt: new Date(now + index) }));
   await manager.getRepository(renderEntity).insert(rows);
@@ -223,8 +223,7 @@ export const markQueuedAgain = async (
   const [row] = await changedRows<Pick<RenderRow, 'cost'>>(
     manager,
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
-            way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
-            bytes = NULL, attempts_left = ${ATTEMPTS}, retry_at = NULL, updated_at = now()
+            way_reason = NULL, error_code = NULL, finished_at = NULL, bytes = NULL, updated_at = now()
       WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled', 'expired')
         AND (kind <> 'single' OR waiting_renders_of($2) < ${WAITING_PER_PERSON})
       RETURNING cost`,

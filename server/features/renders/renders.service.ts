@@ -11,7 +11,7 @@ import {
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
@@ -20,6 +20,7 @@ import { assertConsent, findWithdrawnPeople } from '#server/features/people/cons
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
 import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
@@ -190,7 +191,7 @@ export const queueRender = async (deps: Deps, manager: EntityManager, render: Ne
   if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
   await showInBatch(manager, render);
   await assertVideoQuota(deps, manager, render.ownerId);
-  await deps.jobQueue.wake(renderTableFor(render.cost).queue, sqlRunner(manager));
+  await sendJobs(deps, manager, renderTableFor(render.cost), [{ id: render.id, person: render.ownerId }]);
 };
 
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
@@ -250,7 +251,7 @@ export const retryRender = async (
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;
     await assertVideoQuota(deps, manager, address.ownerId);
-    await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
+    await sendJobs(deps, manager, renderTableFor(queued.cost), [{ id: address.id, person: address.ownerId }]);
     await onQueued?.(manager);
     return true;
   });

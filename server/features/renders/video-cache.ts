@@ -7,7 +7,7 @@ import { findActiveWorkers } from '#server/features/health/worker-heartbeat.serv
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
 import { contentHash } from './content-hash.ts';
 import { type NewRender, renderEntity } from './render.entity.ts';
-import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
+import { type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 type FinishedVideo = Pick<
@@ -111,7 +111,7 @@ const findCached = async (
  */
 export const completeFromCache = async (
   deps: Deps,
-  { id, attempt, attemptsLeft, ownerId }: ClaimedRender,
+  { id, attempt, ownerId }: ClaimedRender,
   input: VideoInput,
 ): Promise<boolean> => {
   const cached = await findCached(deps, ownerId, input);
@@ -120,7 +120,7 @@ export const completeFromCache = async (
   const { strategy, strategyReason, contentHash: hash } = cached;
   const now = deps.clock.now();
   return inTransaction(deps.dataSource, async (manager) => {
-    if (!(await lockClaimed(manager, { id, attempt, attemptsLeft }))) return false;
+    if (!(await lockClaimed(manager, { id, attempt }))) return false;
     await markCompleted(
       manager,
       { id, attempt },
@@ -135,8 +135,8 @@ export const completeFromCache = async (
  * Completes a new render without the queue, from a cached video of the same person that is made from the same;
  * it gets its own copy of the file. Returns false, and leaves nothing behind, when there is no such video.
  *
- * The row counts as running while the file is copied: no sweep takes its file, and if this process dies, the lease
- * expires and a worker renders the video.
+ * The row counts as running while the file is copied: no sweep takes its file, and if this process dies, the row
+ * gets a job like any that has none, and a worker renders the video.
  */
 export const reuseCachedVideo = async (
   deps: Deps,
@@ -147,14 +147,13 @@ export const reuseCachedVideo = async (
   const cached = await findCached(deps, render.ownerId, input);
   if (cached === null) return false;
   const renders = deps.dataSource.getRepository(renderEntity);
-  const attempt = { ...render, attempt: 1, attemptsLeft: ATTEMPTS };
+  const attempt = { ...render, attempt: 1 };
   await inTransaction(deps.dataSource, async (manager) => {
     await manager.getRepository(renderEntity).insert({
       ...attempt,
       state: 'running',
       stage: 'publishing',
       progress: 0,
-      heartbeatAt: () => 'clock_timestamp()',
     });
     await assertVideoQuota(deps, manager, render.ownerId);
     await showInBatch(manager, render);

@@ -9,8 +9,10 @@ import {
 import { DAY_MS } from '#schema/durations.ts';
 import { insertAddress } from '#server/db/link-addresses.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isLive } from '#server/features/access/conditions.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
@@ -116,15 +118,16 @@ export const openReviewLink = async (
   { dataSource, clock }: LocalDeps,
   token: string,
 ): Promise<OpenedLink | null> => {
-  const rows: OpenedLink[] = await dataSource.query(
-    `SELECT l.id, l.owner_id AS "ownerId", l.expires_at AS "expiresAt",
+  const rows = await queryRows<OpenedLink>(
+    dataSource,
+    `SELECT l.id, l.owner_id, l.expires_at,
             CASE WHEN l.batch_id IS NULL THEN ARRAY[l.promo_id] ELSE ARRAY(
               SELECT r.promo_id FROM batch_rows r
-               WHERE r.batch_id = l.batch_id AND r.promo_id IS NOT NULL ORDER BY r.position) END AS "promoIds",
+               WHERE r.batch_id = l.batch_id AND r.promo_id IS NOT NULL ORDER BY r.position) END AS promo_ids,
             CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('id', b.id, 'title', b.title) END AS batch
        FROM review_link_addresses a JOIN review_links l ON l.id = a.link_id
        LEFT JOIN batches b ON b.id = l.batch_id
-      WHERE a.token_hash = $1 AND l.expires_at > $2`,
+      WHERE a.token_hash = $1 AND ${isLive('l', '$2')}`,
     [hashToken(token), clock.now()],
   );
   return rows[0] ?? null;

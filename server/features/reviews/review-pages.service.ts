@@ -9,8 +9,9 @@ import type {
 import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
@@ -83,10 +84,11 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
 export const openReviewVideo = async (
   deps: LocalDeps,
   { token, renderId }: { token: string; renderId: string },
-): Promise<StoredFile> => {
+): Promise<ServedFile> => {
   const link = await openLink(deps, token);
-  const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
-    `SELECT ${showsUnconsented('renders', '$4::date')} AS "isWithdrawn" FROM renders
+  const found = await queryRows<{ isWithdrawn: boolean }>(
+    deps.dataSource,
+    `SELECT ${showsUnconsented('renders', '$4::date')} AS is_withdrawn FROM renders
       WHERE id = $1 AND owner_id = $2 AND promo_id = ANY($3) AND state = 'completed'`,
     [renderId, link.ownerId, link.promoIds, utcToday(deps)],
   );
@@ -112,7 +114,8 @@ const insertEntries = async (
   entries: readonly NewEntryRow[],
 ): Promise<void> => {
   const most = batch === null ? REVIEW_ENTRIES_MAX : BATCH_REVIEW_ENTRIES_MAX;
-  const rows: unknown[] = await dataSource.query(
+  const rows = await queryRows<unknown>(
+    dataSource,
     `WITH counted AS (
        UPDATE review_links SET entry_count = entry_count + $2
         WHERE id = $1 AND entry_count + $2 <= $3 RETURNING id)

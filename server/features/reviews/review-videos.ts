@@ -4,6 +4,7 @@ import type { ReviewVideo } from '#contract/sharing/review-pages.contract.ts';
 import { REVIEW_ABOUT_MAX } from '#contract/sharing/reviews.contract.ts';
 import { startOf } from '#schema/characters.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { ReviewablePromo } from '#server/features/promos/review-states.service.ts';
@@ -36,7 +37,8 @@ export const findTextsOfVideos = async (
   { dataSource }: Pick<LocalDeps, 'dataSource'>,
   renderIds: readonly string[],
 ): Promise<Map<string, string[]>> => {
-  const rows: { id: string; texts: Pick<TextElement, 'content' | 'visible'>[] }[] = await dataSource.query(
+  const rows: { id: string; texts: Pick<TextElement, 'content' | 'visible'>[] }[] = await queryRows(
+    dataSource,
     `SELECT id, document -> 'textElements' AS texts FROM renders WHERE id = ANY($1)`,
     [renderIds],
   );

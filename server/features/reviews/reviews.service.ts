@@ -6,8 +6,10 @@ import {
   REVIEW_NEWS_MAX,
   type listReviewNews as listReviewNewsEndpoint,
 } from '#contract/sharing/reviews.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { isOwnPromo } from '#server/features/access/conditions.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { findReviewStates } from '#server/features/promos/review-states.service.ts';
 import { findLiveLink } from './review-links.service.ts';
@@ -57,14 +59,15 @@ export const markReviewEntry = async (
 ): Promise<ReviewEntry> => {
   await dataSource.query(
     `UPDATE review_entries e SET done_at = $3 FROM promos p
-      WHERE e.id = $1 AND p.id = e.promo_id AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+      WHERE e.id = $1 AND p.id = e.promo_id AND ${isOwnPromo('p', '$2')}`,
     [id, ownerId, isDone ? clock.now() : null],
   );
-  const [entry]: ReviewEntryRow[] = await dataSource.query(
-    `SELECT e.id, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds",
-            e.about_text AS "aboutText", e.created_at AS "createdAt", e.done_at AS "doneAt"
+  const [entry] = await queryRows<ReviewEntryRow>(
+    dataSource,
+    `SELECT e.id, e.kind, e.revision, e.author, e.text, e.at_seconds,
+            e.about_text, e.created_at, e.done_at
        FROM review_entries e JOIN promos p ON p.id = e.promo_id
-      WHERE e.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+      WHERE e.id = $1 AND ${isOwnPromo('p', '$2')}`,
     [id, ownerId],
   );
   if (entry === undefined) throw new AppError('NOT_FOUND');
@@ -76,14 +79,15 @@ export const listReviewNews = async (
   { dataSource }: LocalDeps,
   ownerId: string,
 ): Promise<ResponseOf<typeof listReviewNewsEndpoint>> => {
-  const news: ResponseOf<typeof listReviewNewsEndpoint>['news'] = await dataSource.query(
-    `SELECT "promoId", title, kind, author, count FROM (
-       SELECT DISTINCT ON (p.id) p.id AS "promoId", p.title, e.kind, e.author, e.created_at,
+  const news: ResponseOf<typeof listReviewNewsEndpoint>['news'] = await queryRows(
+    dataSource,
+    `SELECT promo_id, title, kind, author, count FROM (
+       SELECT DISTINCT ON (p.id) p.id AS promo_id, p.title, e.kind, e.author, e.created_at,
               count(*) OVER (PARTITION BY p.id)::int AS count
          FROM review_entries e JOIN promos p ON p.id = e.promo_id
-        WHERE p.owner_id = $1 AND p.deleted_at IS NULL AND e.seen_at IS NULL
+        WHERE ${isOwnPromo('p', '$1')} AND e.seen_at IS NULL
         ORDER BY p.id, e.created_at DESC, e.id DESC) AS latest
-      ORDER BY created_at DESC, "promoId" LIMIT ${REVIEW_NEWS_MAX}`,
+      ORDER BY created_at DESC, promo_id LIMIT ${REVIEW_NEWS_MAX}`,
     [ownerId],
   );
   return { news };
@@ -92,16 +96,18 @@ export const listReviewNews = async (
 /** The review links of a person, and what reviewers said about their promos, for the export of the account. Links are stored as hashes only. */
 export const exportReviews = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
   const [links, entries] = await Promise.all([
-    dataSource.query(
-      `SELECT l.promo_id AS "promoId", l.batch_id AS "batchId", coalesce(p.title, b.title) AS title,
-              l.created_at AS "createdAt", l.expires_at AS "expiresAt"
+    queryRows(
+      dataSource,
+      `SELECT l.promo_id, l.batch_id, coalesce(p.title, b.title) AS title,
+              l.created_at, l.expires_at
          FROM review_links l LEFT JOIN promos p ON p.id = l.promo_id LEFT JOIN batches b ON b.id = l.batch_id
         WHERE l.owner_id = $1 ORDER BY l.created_at, l.id`,
       [ownerId],
     ),
-    dataSource.query(
-      `SELECT e.promo_id AS "promoId", p.title, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds", e.about_text AS "aboutText",
-              e.created_at AS "createdAt", e.done_at AS "doneAt"
+    queryRows(
+      dataSource,
+      `SELECT e.promo_id, p.title, e.kind, e.revision, e.author, e.text, e.at_seconds, e.about_text,
+              e.created_at, e.done_at
          FROM review_entries e JOIN promos p ON p.id = e.promo_id WHERE p.owner_id = $1 ORDER BY e.created_at, e.id`,
       [ownerId],
     ),

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { deleteStudio, leaveTeam } from './team.service.ts';
@@ -16,9 +17,10 @@ export type Target = {
 };
 
 const readTarget = async (manager: EntityManager, id: string, lock = ''): Promise<Target | null> => {
-  const rows: Target[] = await manager.query(
-    `SELECT id, email, role, studio_id AS "studioId", subscription_status AS "subscriptionStatus",
-            subscription_expires_at AS "expiresAt", name_change_count AS "nameChangeCount"
+  const rows = await queryRows<Target>(
+    manager,
+    `SELECT id, email, role, studio_id, subscription_status,
+            subscription_expires_at AS expires_at, name_change_count
        FROM users WHERE id = $1 ${lock}`,
     [id],
   );
@@ -70,7 +72,8 @@ export const leaveStudio = async (
 
 /** The role that a member of a team gets back on leaving it; null for somebody without a place. */
 export const readFormerRole = async (manager: EntityManager, userId: string): Promise<Role | null> => {
-  const rows: { role: Role }[] = await manager.query(
+  const rows = await queryRows<{ role: Role }>(
+    manager,
     `SELECT coalesce(former_role, 'user') AS role FROM team_members WHERE user_id = $1`,
     [userId],
   );

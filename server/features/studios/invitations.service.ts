@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
+import type { TeamMember, TeamInvitation } from '#contract/accounts/studio.contract.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { ownsStudio } from '#server/features/access/conditions.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { confirmAddress } from '#server/features/auth/accounts/email-confirmation.ts';
 import { invitationLink, invitationMail } from '#server/features/auth/accounts/mails.ts';
@@ -115,12 +116,13 @@ const findInvitation = async (
   { network }: Pick<ClientInfo, 'network'>,
 ): Promise<Invitation> => {
   await throttle(deps, { of: 'address', value: `invitation ${network}` }, linksPerNetwork);
-  const rows: Invitation[] = await deps.dataSource.query(
-    `SELECT t.id, t.email, t.name, t.studio_id AS "studioId", u.id AS "accountId",
-            u.id IS NOT NULL AND (u.email_confirmed_at IS NOT NULL OR $3) AS "isConfirmed",
-            o.first_name AS "ownerFirst", o.last_name AS "ownerLast"
+  const rows = await queryRows<Invitation>(
+    deps.dataSource,
+    `SELECT t.id, t.email, t.name, t.studio_id, u.id AS account_id,
+            u.id IS NOT NULL AND (u.email_confirmed_at IS NOT NULL OR $3) AS is_confirmed,
+            o.first_name AS owner_first, o.last_name AS owner_last
        FROM team_members t
-       JOIN users o ON o.studio_id = t.studio_id AND o.role = 'studio_owner'
+       JOIN users o ON ${ownsStudio('o', 't.studio_id')}
        LEFT JOIN users u ON u.email = t.email
       WHERE t.invitation_hash = $1 AND t.invitation_expires_at > $2 AND t.user_id IS NULL`,
     [hashToken(token), deps.clock.now(), !deps.mailer.reachesPeople],

@@ -3,8 +3,10 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Instructor } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { startOf } from '#schema/characters.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { ownsStudio } from '#server/features/access/conditions.ts';
 
 /** Everyone in the studio $2, invited people too, and always the person $1. */
 const STUDIO_PEOPLE = `
@@ -18,7 +20,7 @@ const STUDIO_PEOPLE = `
                   nullif(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1)) AS name,
          p.handle
     FROM users u LEFT JOIN instructor_preferences p ON p.user_id = u.id
-   WHERE (u.id = $1 OR (u.studio_id = $2 AND u.role = 'studio_owner'))
+   WHERE (u.id = $1 OR ${ownsStudio('u', '$2')})
      AND NOT EXISTS (SELECT 1 FROM team_members t WHERE t.studio_id = $2 AND t.user_id = u.id)`;
 
 /**
@@ -30,7 +32,8 @@ export const listInstructors = async (
   { dataSource }: LocalDeps,
   { id, studioId }: CurrentUser,
 ): Promise<{ instructorNames: string[]; instructors: Instructor[] }> => {
-  const rows: Instructor[] = await dataSource.query(
+  const rows = await queryRows<Instructor>(
+    dataSource,
     `SELECT name, coalesce(max(handle), '') AS handle FROM (${STUDIO_PEOPLE}) people
       GROUP BY name ORDER BY bool_or(role = 'studio_owner') DESC, lower(name)`,
     [id, studioId],
@@ -57,7 +60,8 @@ export const findTeamMemberName = async (
   actor: CurrentUser,
   email: string = actor.email,
 ): Promise<string> => {
-  const rows: { name: string }[] = await dataSource.query(
+  const rows = await queryRows<{ name: string }>(
+    dataSource,
     `SELECT name FROM (${STUDIO_PEOPLE}) people WHERE lower(email) = lower($3)`,
     [actor.id, actor.studioId, email],
   );
@@ -80,7 +84,8 @@ export const setHandleInTeam = async (
 
 /** The handle that the studio has set for the person, if any. */
 export const findHandleInTeam = async (manager: EntityManager, userId: string): Promise<string | null> => {
-  const rows: { handle: string | null }[] = await manager.query(
+  const rows = await queryRows<{ handle: string | null }>(
+    manager,
     'SELECT handle FROM team_members WHERE user_id = $1',
     [userId],
   );
@@ -101,9 +106,10 @@ export const findStudioName = async (
   { studioId }: Pick<CurrentUser, 'studioId'>,
 ): Promise<string | null> => {
   if (studioId === null) return null;
-  const rows: { studio: string | null }[] = await manager.query(
+  const rows = await queryRows<{ studio: string | null }>(
+    manager,
     `SELECT p.studio FROM users u JOIN instructor_preferences p ON p.user_id = u.id
-      WHERE u.studio_id = $1 AND u.role = 'studio_owner'`,
+      WHERE ${ownsStudio('u', '$1')}`,
     [studioId],
   );
   return rows[0]?.studio ?? null;

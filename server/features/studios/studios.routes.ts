@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import * as endpoints from '#contract/accounts/studio.contract.ts';
-import * as invitationEndpoints from '#contract/accounts/team-invitation.contract.ts';
 import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { renameOwner } from '#server/features/auth/accounts/users.service.ts';
@@ -38,7 +37,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
   const cookies = sessionCookies(deps.config.publicUrl);
   registerEndpoints(
     app,
-    invitationEndpoints,
+    endpoints,
     {
       readInvitation: ({ body, request }) => readInvitation(deps, body.token, cookies.clientOf(request)),
       acceptInvitation: async ({ body, request, reply }) => {
@@ -48,32 +47,30 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
       },
       joinByInvitation: ({ actor, body, request }) =>
         joinByInvitation(deps, actor, body.token, cookies.clientOf(request)),
+      listTeam: ({ actor }) => listTeam(deps, actor),
+      addTeamMember: ({ actor, body, request }) =>
+        addTeamMember(deps, { actor, origin: browserOf(request), inviter: inviterOf(actor, request) }, body),
+      sendInvitation: ({ actor, params, request }) =>
+        sendInvitation(deps, actor, params.id, inviterOf(actor, request)),
+      leaveTeam: ({ actor, request }) => leaveOwnTeam(deps, actor, browserOf(request)),
+      renameTeamMember: ({ actor, params, body, request }) =>
+        renameTeamMember(deps, { actor, origin: browserOf(request) }, { ...params, ...body }),
+      removeTeamMember: ({ actor, params, request }) =>
+        removeTeamMember(deps, { actor, origin: browserOf(request) }, params.id),
+      listMemberVideos: ({ actor, params }) => listMemberVideos(deps, actor, params.id),
+      renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
+      listInstructorNames: ({ actor }) => listInstructors(deps, actor),
+      listRooms: ({ actor }) => listRooms(deps, actor),
+      saveRooms: ({ actor, body }) => saveRooms(deps, actor, body.rooms),
+      readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
+      readTeamMemberName: async ({ actor, query }) => ({
+        name: await findTeamMemberName(deps, actor, query.email),
+      }),
     },
     { acceptInvitation: { maxPerMinute } },
   );
   registerEndpoints(app, brandKitEndpoints, {
     readBrandKit: ({ actor }) => readBrandKit(deps, actor),
     saveBrandKit: ({ actor, body }) => saveBrandKit(deps, actor, body),
-  });
-  registerEndpoints(app, endpoints, {
-    listTeam: ({ actor }) => listTeam(deps, actor),
-    addTeamMember: ({ actor, body, request }) =>
-      addTeamMember(deps, { actor, origin: browserOf(request), inviter: inviterOf(actor, request) }, body),
-    sendInvitation: ({ actor, params, request }) =>
-      sendInvitation(deps, actor, params.id, inviterOf(actor, request)),
-    leaveTeam: ({ actor, request }) => leaveOwnTeam(deps, actor, browserOf(request)),
-    renameTeamMember: ({ actor, params, body, request }) =>
-      renameTeamMember(deps, { actor, origin: browserOf(request) }, { ...params, ...body }),
-    removeTeamMember: ({ actor, params, request }) =>
-      removeTeamMember(deps, { actor, origin: browserOf(request) }, params.id),
-    listMemberVideos: ({ actor, params }) => listMemberVideos(deps, actor, params.id),
-    renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
-    listInstructorNames: ({ actor }) => listInstructors(deps, actor),
-    listRooms: ({ actor }) => listRooms(deps, actor),
-    saveRooms: ({ actor, body }) => saveRooms(deps, actor, body.rooms),
-    readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
-    readTeamMemberName: async ({ actor, query }) => ({
-      name: await findTeamMemberName(deps, actor, query.email),
-    }),
   });
 };

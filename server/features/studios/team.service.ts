@@ -4,8 +4,8 @@ import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contra
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { withAt } from '#schema/class/class-info.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -35,9 +35,10 @@ const findTeam = async (
   studioId: string,
   id: string | null = null,
 ): Promise<TeamMember[]> => {
-  const rows: (Omit<TeamMember, 'state' | 'createdAt'> & { createdAt: Date })[] = await manager.query(
-    `SELECT t.id, coalesce(u.email, t.email) AS email, t.name, coalesce(t.handle, p.handle, '') AS handle, t.user_id AS "userId", t.studio_id AS "studioId",
-            t.created_at AS "createdAt"
+  const rows = await queryRows<Omit<TeamMember, 'state' | 'createdAt'> & { createdAt: Date }>(
+    manager,
+    `SELECT t.id, coalesce(u.email, t.email) AS email, t.name, coalesce(t.handle, p.handle, '') AS handle, t.user_id, t.studio_id,
+            t.created_at
        FROM team_members t LEFT JOIN users u ON u.id = t.user_id
        LEFT JOIN instructor_preferences p ON p.user_id = t.user_id
       WHERE t.studio_id = $1 AND ($2::text IS NULL OR t.id = $2)

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { type EntityManager, IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { LockedTemplate, TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
-import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
@@ -15,12 +14,20 @@ import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName } from '#server/features/studios/studio-names.service.ts';
-import { type TemplateRow, templateEntity } from './template.entity.ts';
+import { templateEntity } from './template.entity.ts';
+import {
+  findOwnTemplate,
+  findTemplate,
+  findTemplates,
+  insertRevision,
+  type ListedTemplate,
+  markDeleted,
+  purgeTemplates,
+  updateTitle,
+} from './templates.queries.ts';
 
 /** The owner and the template: every call below throws NOT_FOUND for another person's. */
 type Address = { ownerId: string; id: string };
-
-type ListedTemplate = Omit<TemplateRow, 'updatedAt' | 'deletedAt'> & { locks: TemplateLocks | null };
 
 /** Templates as the caller sees them, all of one studio at most. */
 const viewsOf = async (
@@ -40,39 +47,18 @@ const viewsOf = async (
   }));
 };
 
-/** Templates of the person $1 and of the studio that the person is in, with what the newest revision locks. */
-const VISIBLE_TEMPLATES = `
-  SELECT t.id, t.owner_id AS "ownerId", t.studio_id AS "studioId", t.title, t.document, t.created_at AS "createdAt",
-         (SELECT r.locks FROM template_revisions r WHERE r.template_id = t.id
-           ORDER BY r.revision DESC LIMIT 1) AS locks
-    FROM templates t JOIN users u ON u.id = $1
-   WHERE t.deleted_at IS NULL
-     AND (t.owner_id = $1
-          OR (t.studio_id = u.studio_id AND u.role IN ('studio_owner', 'studio_team')))`;
-
 const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedTemplate> => {
-  const rows: ListedTemplate[] = await deps.dataSource.query(
-    `${VISIBLE_TEMPLATES} AND t.id = $2 AND t.owner_id = $1`,
-    [ownerId, id],
-  );
-  const [view] = await viewsOf(deps, rows, ownerId);
+  const [view] = await viewsOf(deps, await findOwnTemplate(deps, { ownerId, id }), ownerId);
   if (view === undefined) throw new AppError('NOT_FOUND');
   return view;
 };
 
 /** A template of the person's own or of the studio. @throws AppError NOT_FOUND */
 export const readTemplate = async (deps: LocalDeps, personId: string, id: string): Promise<SavedTemplate> => {
-  const rows: ListedTemplate[] = await deps.dataSource.query(`${VISIBLE_TEMPLATES} AND t.id = $2`, [
-    personId,
-    id,
-  ]);
-  const [view] = await viewsOf(deps, rows, personId);
+  const [view] = await viewsOf(deps, await findTemplate(deps, personId, id), personId);
   if (view === undefined) throw new AppError('NOT_FOUND');
   return view;
 };
-
-/** A page of documents, each of which may have 256 KB. */
-const PAGE_SIZE = 12;
 
 /** One page of a person's own templates and those of the studio, newest first. `nextCursor` is null on the last page. */
 export const listTemplates = async (
@@ -80,13 +66,7 @@ export const listTemplates = async (
   personId: string,
   cursor?: string,
 ): Promise<{ templates: SavedTemplate[]; nextCursor: string | null }> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor);
-  const found: ListedTemplate[] = await deps.dataSource.query(
-    `${VISIBLE_TEMPLATES} AND ($2::timestamptz IS NULL OR (t.created_at, t.id) < ($2, $3))
-      ORDER BY t.created_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    [personId, after?.at ?? null, after?.id ?? null],
-  );
-  const { rows, nextCursor } = pageOf(found, PAGE_SIZE, ({ createdAt }) => createdAt);
+  const { rows, nextCursor } = await findTemplates(deps, personId, cursor);
   return { templates: await viewsOf(deps, rows, personId), nextCursor };
 };
 
@@ -97,9 +77,6 @@ const knownLocks = ({ textElements, overlayElements }: Promo, locks: TemplateLoc
   return { ...locks, elements: Object.fromEntries(elements) };
 };
 
-/** A promo that follows an older one takes the newest with its next save. */
-const MAX_REVISIONS = 50;
-
 /** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for somebody who owns no studio. */
 const addRevision = async (
   manager: EntityManager,
@@ -108,17 +85,7 @@ const addRevision = async (
 ): Promise<void> => {
   const studioId = await lockStudio(manager, ownerId);
   await manager.getRepository(templateEntity).update({ id }, { studioId, document });
-  await manager.query(
-    `INSERT INTO template_revisions (template_id, revision, document, locks)
-     SELECT $1::varchar, coalesce(max(revision), 0) + 1, $2::jsonb, $3::jsonb
-       FROM template_revisions WHERE template_id = $1`,
-    [id, JSON.stringify(document), JSON.stringify(knownLocks(document, locks))],
-  );
-  await manager.query(
-    `DELETE FROM template_revisions WHERE template_id = $1 AND revision <=
-       (SELECT max(revision) FROM template_revisions WHERE template_id = $1) - ${MAX_REVISIONS}`,
-    [id],
-  );
+  await insertRevision(manager, id, { document, locks: knownLocks(document, locks) });
 };
 
 /**
@@ -165,35 +132,20 @@ export const renameTemplate = async (
   deps: LocalDeps,
   { ownerId, id, title }: Address & { title: string },
 ): Promise<SavedTemplate> => {
-  await deps.dataSource.getRepository(templateEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
+  await updateTitle(deps, { ownerId, id, title });
   return read(deps, { ownerId, id });
 };
-
-/** Deletes deleted templates that bind nobody any more. */
-const purgeTemplates = (manager: EntityManager, condition: string, values: string[] = []): Promise<unknown> =>
-  manager.query(
-    `DELETE FROM templates t WHERE t.deleted_at IS NOT NULL AND ${condition}
-        AND NOT EXISTS (SELECT 1 FROM promos p WHERE p.template_id = t.id AND p.owner_id <> t.owner_id)`,
-    values,
-  );
 
 /** Deletes a template; it stays for as long as it binds somebody's promo. @throws AppError NOT_FOUND */
 export const deleteTemplate = (deps: LocalDeps, { ownerId, id }: Address): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    // No promo is made from it meanwhile: an insert of one waits for the lock.
-    await manager.query('SELECT FROM templates WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
-    const deletedAt = deps.clock.now();
-    const template = { id, ownerId, deletedAt: IsNull() };
-    const { affected } = await manager.getRepository(templateEntity).update(template, { deletedAt });
-    if (affected === 0) throw new AppError('NOT_FOUND');
-    await purgeTemplates(manager, 't.id = $1', [id]);
+    if (!(await markDeleted(manager, { ownerId, id }, deps.clock.now()))) throw new AppError('NOT_FOUND');
+    await purgeTemplates(manager, id);
   });
 
 /** Deletes what deleted templates leave when the last promo made from them is gone. */
 export const sweepTemplates = ({ dataSource }: LocalDeps): Promise<void> =>
-  inLongTransaction(dataSource, async (manager) => {
-    await purgeTemplates(manager, 'true');
-  });
+  inLongTransaction(dataSource, (manager) => purgeTemplates(manager));
 
 /** A person's own templates, each as a JSON file. */
 export async function* exportTemplates(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {

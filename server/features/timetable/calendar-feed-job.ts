@@ -13,11 +13,9 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { claimedSql, type ClaimedJob, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
-import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
-import { feedTable, queueDueFeeds } from './calendar-feeds.service.ts';
+import { feedTable } from './calendar-feeds.service.ts';
 import { followInBackground } from './follow-sessions.service.ts';
 import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
 import { writeRows } from './import/write-rows.ts';
@@ -36,7 +34,7 @@ const hashedRow = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClas
 });
 
 const settleSql = (set: string): string =>
-  `UPDATE calendar_feeds SET state = 'waiting', progress = 1, heartbeat_at = NULL, updated_at = now(),
+  `UPDATE calendar_feeds SET state = 'waiting', progress = 1, updated_at = now(),
           tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)}`;
 
 /** Ends the reading, in the transaction of what it changed. False, and changes nothing, when it is no longer this attempt's. */
@@ -150,22 +148,6 @@ export const feedJobs: JobKind<ClaimedFeed> = {
   abandon: (deps, feed) => fail(deps, feed, new AppError('FEED_NOT_READ')),
   isRetryable: (error) => !isAboutCalendar(error),
   fail,
-};
-
-/** Readings of one worker at a time: they mostly wait for the network. */
-const CONCURRENCY = 2;
-const QUEUE_EVERY_MS = MINUTE_MS;
-
-/** Reads calendar feeds when they are due. Returns a function that stops it, as `startJobs` does. */
-export const startReadingFeeds = async (deps: Deps): Promise<() => Promise<void>> => {
-  const stopQueueing = repeatUntilStopped(
-    QUEUE_EVERY_MS,
-    () => queueDueFeeds(deps),
-    (error) => deps.log.warn({ err: error }, 'queueing calendar feeds failed'),
-  );
-  const stopJobs = await startJobs(deps, [feedJobs], { concurrency: CONCURRENCY });
-  return async () => {
-    await stopQueueing();
-    await stopJobs();
-  };
+  // They mostly wait for the network.
+  concurrency: 2,
 };

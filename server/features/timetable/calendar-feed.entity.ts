@@ -28,9 +28,8 @@ export type CalendarFeedRecord = BaseRow & {
   state: (typeof feedStates)[number];
   progress: number;
   attempt: number;
-  attemptsLeft: number;
+  jobId: string | null;
   retryAt: Date | null;
-  heartbeatAt: Date | null;
   startedAt: Date | null;
 };
 
@@ -57,9 +56,8 @@ export const calendarFeedEntity = new EntitySchema<CalendarFeedRecord>({
     state: { type: 'text' },
     progress: { type: 'double precision', default: 0 },
     attempt: { type: 'int', default: 0 },
-    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    jobId: { name: 'job_id', type: 'uuid', nullable: true },
     retryAt: { ...time, name: 'retry_at', nullable: true },
-    heartbeatAt: { ...time, name: 'heartbeat_at', nullable: true },
     startedAt: { ...time, name: 'started_at', nullable: true },
   },
   uniques: [{ name: 'calendar_feeds_owner', columns: ['ownerId'] }],

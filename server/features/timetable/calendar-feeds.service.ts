@@ -5,17 +5,15 @@ import {
   type FeedPreview,
 } from '#contract/timetable/calendar-feed.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { JobTable } from '#server/jobs/job-kind.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { calendarFeedEntity, type CalendarFeedRecord } from './calendar-feed.entity.ts';
 import { readFeedClasses } from './import/read-feed.ts';
-
-/** Attempts that a reading may lose to killed workers and faults of a machine before it waits for the next hour. */
-const ATTEMPTS = 3;
 
 export const feedTable = {
   table: 'calendar_feeds',
@@ -93,10 +91,17 @@ export const previewCalendarFeed = async (
   };
 };
 
-const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, retry_at = NULL, heartbeat_at = NULL, updated_at = now()`;
-
-const wake = ({ jobQueue }: Deps, manager: EntityManager): Promise<void> =>
-  jobQueue.wake(feedTable.queue, sqlRunner(manager));
+const send = (
+  deps: Deps,
+  manager: EntityManager,
+  feeds: readonly { id: string; ownerId: string }[],
+): Promise<void> =>
+  sendJobs(
+    deps,
+    manager,
+    feedTable,
+    feeds.map(({ id, ownerId }) => ({ id, person: ownerId })),
+  );
 
 /** Follows the calendar at this address from now on. A read of the previous one that is in progress no longer changes anything. */
 export const saveCalendarFeed = async (
@@ -105,17 +110,22 @@ export const saveCalendarFeed = async (
   { url, timeZone }: { url: string; timeZone: string },
 ): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    await manager.query(
-      `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state, attempts_left)
-       VALUES ($1, $2, $3, $4, $5, 'queued', ${ATTEMPTS})
+    const saved: { id: string }[] = await manager.query(
+      `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state)
+       VALUES ($1, $2, $3, $4, $5, 'queued')
        ON CONFLICT (owner_id) DO UPDATE
-         SET ${QUEUED}, url = excluded.url, time_zone = excluded.time_zone, etag = NULL, last_modified = NULL,
+         SET state = 'queued', url = excluded.url, time_zone = excluded.time_zone, etag = NULL, last_modified = NULL,
              read_day = NULL, problem = NULL,
              rows = CASE WHEN f.url = excluded.url THEN f.rows ELSE '[]' END,
-             read_at = CASE WHEN f.url = excluded.url THEN f.read_at END`,
+             read_at = CASE WHEN f.url = excluded.url THEN f.read_at END
+       RETURNING id`,
       [newId(), ownerId, url, timeZone, deps.clock.now()],
     );
-    await wake(deps, manager);
+    await send(
+      deps,
+      manager,
+      saved.map(({ id }) => ({ id, ownerId })),
+    );
   });
   return readCalendarFeed(deps, ownerId);
 };
@@ -123,11 +133,16 @@ export const saveCalendarFeed = async (
 /** Reads it now, unless it is being read. */
 export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    await manager.query(
-      `UPDATE calendar_feeds SET ${QUEUED}, read_day = NULL WHERE owner_id = $1 AND state = 'waiting'`,
+    const found = await changedRows<{ id: string }>(
+      manager,
+      `UPDATE calendar_feeds SET read_day = NULL WHERE owner_id = $1 AND state = 'waiting' RETURNING id`,
       [ownerId],
     );
-    await wake(deps, manager);
+    await send(
+      deps,
+      manager,
+      found.map(({ id }) => ({ id, ownerId })),
+    );
   });
   return readCalendarFeed(deps, ownerId);
 };
@@ -144,11 +159,11 @@ export const deleteCalendarFeed = async (
 /** Queues the feeds that are due, of accounts that still have a timetable. */
 export const queueDueFeeds = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const count = await countChanged(
-      manager,
-      `UPDATE calendar_feeds f SET ${QUEUED} FROM users u
-        WHERE u.id = f.owner_id AND u.role IN ('admin', 'studio_owner') AND f.state = 'waiting' AND f.next_read_at <= $1`,
+    const due: { id: string; ownerId: string }[] = await manager.query(
+      `SELECT f.id, f.owner_id AS "ownerId" FROM calendar_feeds f JOIN users u ON u.id = f.owner_id
+        WHERE u.role IN ('admin', 'studio_owner') AND f.state = 'waiting' AND f.next_read_at <= $1
+          FOR UPDATE OF f SKIP LOCKED`,
       [deps.clock.now()],
     );
-    if (count > 0) await wake(deps, manager);
+    await send(deps, manager, due);
   });

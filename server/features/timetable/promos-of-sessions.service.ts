@@ -10,11 +10,12 @@ import {
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
+import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
-import { MAY_SEE_CLASS } from '#server/features/promos/session-link.service.ts';
 import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
@@ -28,18 +29,18 @@ type Row = Omit<PromoOfSession, 'session' | 'changes'> &
 /** The promos of people who leave a studio have no class. */
 const VISIBLE = `
   FROM promos p
-  JOIN users u ON u.id = p.owner_id
-  JOIN class_sessions s ON s.id = p.session_id AND ${MAY_SEE_CLASS}
+  JOIN class_sessions s ON s.id = p.session_id AND ${seesClass('s', '$1')}
   JOIN class_session_revisions r ON r.session_id = s.id AND r.revision = p.session_revision
- WHERE p.deleted_at IS NULL AND p.owner_id = $1`;
+ WHERE ${isOwnPromo('p', '$1')}`;
 
 const find = async (
   { dataSource }: LocalDeps,
   personId: string,
   promoId: string | null = null,
 ): Promise<PromoOfSession[]> => {
-  const rows: Row[] = await dataSource.query(
-    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS advertised, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
+  const rows = await queryRows<Row>(
+    dataSource,
+    `SELECT p.id AS promo_id, p.document -> 'classInfo' AS advertised, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
       ${VISIBLE} AND ($2::text IS NULL OR p.id = $2)
       ORDER BY p.updated_at DESC, p.id LIMIT ${LISTED_MAX}`,
     [personId, promoId],
@@ -134,11 +135,12 @@ export const findOutdatedPromos = async (
   deps: LocalDeps,
   ownerId: string | null,
 ): Promise<OutdatedPromo[]> => {
-  const owners: { personId: string; timeZone: string }[] = await deps.dataSource.query(
-    `SELECT t.owner_id AS "personId", t.time_zone AS "timeZone" FROM timetable_settings t
+  const owners: { personId: string; timeZone: string }[] = await queryRows(
+    deps.dataSource,
+    `SELECT t.owner_id AS person_id, t.time_zone FROM timetable_settings t
       WHERE t.redraws_promos AND ($1::text IS NULL OR t.owner_id = $1)
         AND EXISTS (SELECT FROM promos p JOIN class_sessions s ON s.id = p.session_id
-                     WHERE p.owner_id = t.owner_id AND p.deleted_at IS NULL AND s.date >= $2
+                     WHERE ${isOwnPromo('p', 't.owner_id')} AND s.date >= $2
                        AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
     // No zone has an earlier day than this.
     [ownerId, addDays(utcToday(deps), -1)],

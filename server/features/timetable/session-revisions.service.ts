@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
 /** The revisions of the owner's classes, by id. */
@@ -8,7 +9,8 @@ export const findSessionRevisions = async (
   ownerId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> => {
-  const rows: { id: string; revision: number }[] = await manager.query(
+  const rows: { id: string; revision: number }[] = await queryRows(
+    manager,
     'SELECT id, revision FROM class_sessions WHERE owner_id = $1 AND id = ANY ($2)',
     [ownerId, ids],
   );
@@ -24,8 +26,9 @@ export const findSessionsOf = async (
   ownerId: string,
   made: readonly SessionLinked[],
 ): Promise<Map<string, { session: ClassSession; shown: SessionFacts }>> => {
-  const rows: (ClassSession & { madeId: string; shown: SessionFacts })[] = await manager.query(
-    `SELECT made.id AS "madeId", ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
+  const rows: (ClassSession & { madeId: string; shown: SessionFacts })[] = await queryRows(
+    manager,
+    `SELECT made.id AS made_id, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
        FROM unnest($2::text[], $3::text[], $4::int[]) AS made(id, session, revision)
        JOIN class_sessions s ON s.id = made.session AND s.owner_id = $1
        JOIN class_session_revisions r ON r.session_id = s.id AND r.revision = made.revision`,

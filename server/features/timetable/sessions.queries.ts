@@ -1,10 +1,12 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import { isOwnPromo } from '#server/features/access/conditions.ts';
 
 /** A session as the API shows it, of the table or alias `s`. */
 export const SESSION_COLUMNS = `
-  s.id, s.date::text AS date, to_char(s.time, 'HH24:MI') AS time, s.duration_minutes AS "durationMinutes",
-  s.class_type AS "classType", s.instructor, s.room, s.details, s.source, s.revision,
+  s.id, s.date::text AS date, to_char(s.time, 'HH24:MI') AS time, s.duration_minutes,
+  s.class_type, s.instructor, s.room, s.details, s.source, s.revision,
   CASE WHEN s.is_cancelled THEN 'cancelled'
        WHEN (s.date, s.time) <> (s.planned_date, s.planned_time) THEN 'moved'
        WHEN s.instructor <> s.planned_instructor THEN 'substituted'
@@ -20,7 +22,8 @@ export const findSessions = (
   { manager }: Pick<DataSource, 'manager'>,
   { ownerId, from, to }: { ownerId: string; from: string; to: string },
 ): Promise<ClassSession[]> =>
-  manager.query(
+  queryRows(
+    manager,
     `SELECT ${SESSION_COLUMNS} FROM class_sessions s
       WHERE s.owner_id = $1 AND s.date BETWEEN $2 AND $3
       ORDER BY s.date, s.time, lower(s.class_type), s.id`,
@@ -32,7 +35,8 @@ export const findSession = async (
   manager: EntityManager,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<ClassSession | null> => {
-  const rows: ClassSession[] = await manager.query(
+  const rows = await queryRows<ClassSession>(
+    manager,
     `SELECT ${SESSION_COLUMNS} FROM class_sessions s WHERE s.id = $2 AND s.owner_id = $1`,
     [ownerId, id],
   );
@@ -44,8 +48,9 @@ export const findKnownSessions = (
   manager: EntityManager,
   { ownerId, from, to, keys }: { ownerId: string; from: string; to: string; keys: readonly string[] },
 ): Promise<(ClassSession & { sourceKey: string | null })[]> =>
-  manager.query(
-    `SELECT ${SESSION_COLUMNS}, s.source_key AS "sourceKey" FROM class_sessions s
+  queryRows(
+    manager,
+    `SELECT ${SESSION_COLUMNS}, s.source_key FROM class_sessions s
       WHERE s.owner_id = $1 AND (s.date BETWEEN $2 AND $3 OR s.source_key = ANY($4))
       ORDER BY s.date, s.time, s.id`,
     [ownerId, from, to, [...keys]],
@@ -56,10 +61,11 @@ export const readTimetableVersion = async (
   { manager }: Pick<DataSource, 'manager'>,
   personId: string,
 ): Promise<string> => {
-  const rows: { version: string }[] = await manager.query(
+  const rows = await queryRows<{ version: string }>(
+    manager,
     `SELECT md5(coalesce(string_agg(s.id || s.revision, ' ' ORDER BY s.id), '')) AS version
        FROM class_sessions s WHERE s.id IN (
-         SELECT session_id FROM promos WHERE owner_id = $1 AND deleted_at IS NULL AND session_id IS NOT NULL)`,
+         SELECT p.session_id FROM promos p WHERE ${isOwnPromo('p', '$1')} AND p.session_id IS NOT NULL)`,
     [personId],
   );
   return rows[0]?.version ?? '';

@@ -9,11 +9,12 @@ import {
 import { addDays } from '#schema/class/class-schedule.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { utcToday } from '#server/day-in-zone.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRow, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
 import { followInBackground } from './follow-sessions.service.ts';
 import { findSession, findSessions } from './sessions.queries.ts';
@@ -24,11 +25,7 @@ const timetableOwner = async (
   { id, role, studioId }: CurrentUser,
 ): Promise<string | null> => {
   if (role !== 'studio_team') return id;
-  const owners: { id: string }[] = await dataSource.query(
-    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner' LIMIT 1`,
-    [studioId],
-  );
-  return owners[0]?.id ?? null;
+  return studioId === null ? null : findOwner(dataSource.manager, studioId);
 };
 
 /** @throws AppError VALIDATION_FAILED for days in the wrong order, or too many. */
@@ -59,7 +56,8 @@ export const readTimetable = async (
  */
 export const assertSessionCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
   await lockUntilCommit(manager, `timetable of ${ownerId}`);
-  const [row]: [{ rows: number }] = await manager.query(
+  const row = await queryRow<{ rows: number }>(
+    manager,
     'SELECT count(*)::int AS rows FROM class_sessions WHERE owner_id = $1',
     [ownerId],
   );
@@ -141,14 +139,16 @@ export const deleteSession = async (
 /** The timetable of an account, for its export: how it is read, and every class. */
 export const exportTimetable = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
   const [settings, sessions] = await Promise.all([
-    dataSource.query(
-      'SELECT columns, redraws_promos AS "redrawsPromos", time_zone AS "timeZone" FROM timetable_settings WHERE owner_id = $1',
+    queryRows(
+      dataSource,
+      'SELECT columns, redraws_promos, time_zone FROM timetable_settings WHERE owner_id = $1',
       [ownerId],
     ),
-    dataSource.query(
-      `SELECT id, date::text, to_char(time, 'HH24:MI') AS time, duration_minutes AS "durationMinutes", class_type AS "classType",
-              instructor, room, details, is_cancelled AS "isCancelled", source, planned_date::text AS "plannedDate",
-              to_char(planned_time, 'HH24:MI') AS "plannedTime", planned_instructor AS "plannedInstructor"
+    queryRows(
+      dataSource,
+      `SELECT id, date::text, to_char(time, 'HH24:MI') AS time, duration_minutes, class_type,
+              instructor, room, details, is_cancelled, source, planned_date::text AS planned_date,
+              to_char(planned_time, 'HH24:MI') AS planned_time, planned_instructor
          FROM class_sessions WHERE owner_id = $1 ORDER BY class_sessions.date, class_sessions.time, id`,
       [ownerId],
     ),

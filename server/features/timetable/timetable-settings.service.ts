@@ -5,6 +5,7 @@ import {
   type TimetableSettings,
   DEFAULT_TIME_ZONE,
 } from '#contract/timetable/timetable.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { followInBackground } from './follow-sessions.service.ts';
 
@@ -13,7 +14,8 @@ export const readRememberedColumns = async (
   { dataSource }: LocalDeps,
   ownerId: string,
 ): Promise<RememberedColumns> => {
-  const rows: { columns: unknown }[] = await dataSource.query(
+  const rows = await queryRows<{ columns: unknown }>(
+    dataSource,
     'SELECT columns FROM timetable_settings WHERE owner_id = $1',
     [ownerId],
   );
@@ -40,8 +42,9 @@ export const readTimetableSettings = async (
   { dataSource }: LocalDeps,
   ownerId: string,
 ): Promise<StoredTimetableSettings> => {
-  const rows: StoredTimetableSettings[] = await dataSource.query(
-    'SELECT redraws_promos AS "redrawsPromos", time_zone AS "timeZone" FROM timetable_settings WHERE owner_id = $1',
+  const rows = await queryRows<StoredTimetableSettings>(
+    dataSource,
+    'SELECT redraws_promos, time_zone FROM timetable_settings WHERE owner_id = $1',
     [ownerId],
   );
   return rows[0] ?? { redrawsPromos: false, timeZone: DEFAULT_TIME_ZONE };

@@ -5,7 +5,6 @@ import { IngestError, RenderError } from '#server/errors.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
   type JobFailure,
   markJobCompleted,
@@ -80,7 +79,3 @@ export const sweepTransparencyTests = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
   await sweepShortLived(deps, transparencyTable);
 };
-
-/** Makes tests until the function that it returns is called; see `startJobs`. */
-export const startTransparencyTests = (deps: WorkerDeps): Promise<() => Promise<void>> =>
-  startJobs(deps, [transparencyJobs], { sweep: sweepTransparencyTests });

@@ -1,10 +1,11 @@
 import { TRANSPARENCY_TESTS_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { ClaimedJob } from '#server/jobs/job-kind.ts';
-import { SHORT_LIVED_ATTEMPTS, type ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
+import type { ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
 import { type TransparencyTest, transparencyTestEntity } from './transparency-test.entity.ts';
 
 /** A test that a worker has started. */
@@ -45,10 +46,10 @@ export const findTests = ({ dataSource }: LocalDeps, ownerId: string): Promise<T
  * @throws AppError TRANSPARENCY_TEST_RUNNING while one of the account has not ended
  */
 export const insertTest = (
-  { dataSource, jobQueue }: Deps,
+  deps: Deps,
   { ownerId, useBlackBackground }: Pick<TransparencyTest, 'ownerId' | 'useBlackBackground'>,
 ): Promise<string> =>
-  inTransaction(dataSource, async (manager) => {
+  inTransaction(deps.dataSource, async (manager) => {
     // Several at once count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const rows: { isOpen: boolean; id: string }[] = await manager.query(
@@ -61,10 +62,10 @@ export const insertTest = (
     await manager.query('DELETE FROM transparency_tests WHERE id = ANY($1)', [surplus]);
     const id = newId();
     await manager.query(
-      `INSERT INTO transparency_tests (id, owner_id, use_black_background, state, attempts_left)
-       VALUES ($1, $2, $3, 'queued', ${SHORT_LIVED_ATTEMPTS})`,
+      `INSERT INTO transparency_tests (id, owner_id, use_black_background, state)
+       VALUES ($1, $2, $3, 'queued')`,
       [id, ownerId, useBlackBackground],
     );
-    await jobQueue.wake(transparencyTable.queue, sqlRunner(manager));
+    await sendJobs(deps, manager, transparencyTable, [{ id, person: ownerId }]);
     return id;
   });

@@ -7,7 +7,7 @@ import type {
 } from '#contract/videos/transparency.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
-import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
@@ -104,7 +104,7 @@ export const openTestVideo = async (
   deps: LocalDeps,
   address: TestAddress,
   { test, show }: { test: number; show: 'original' | 'transparent' },
-): Promise<StoredFile> => {
+): Promise<ServedFile> => {
   const { id, attempt, videos } = await findTest(deps, address);
   const video = videos?.[test];
   if (video === undefined) throw new AppError('NOT_FOUND');

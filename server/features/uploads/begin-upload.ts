@@ -21,7 +21,7 @@ import { nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
 import { type Upload, isLogo, uploadEntity } from './upload.entity.ts';
-import { ATTEMPTS, OPEN } from './uploads.queries.ts';
+import { OPEN } from './uploads.queries.ts';
 
 const fileKinds = {
   background: { extensions: VIDEO_EXTENSIONS, code: 'NOT_A_VIDEO' },
@@ -143,8 +143,8 @@ const insertUpload = async (
   const cutsClips = kind === 'background' && libraryType !== 'universal';
   await manager.query(
     `INSERT INTO uploads (id, uploader_id, kind, title, bytes, is_resumable, is_counted, library_type, owner_id,
-                          studio_id, cuts_clips, state, attempts_left)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'uploading', ${ATTEMPTS})`,
+                          studio_id, cuts_clips, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'uploading')`,
     [id, uploaderId, kind, title, bytes, isResumable, isCounted, libraryType, ownerId, studioId, cutsClips],
   );
   return id;

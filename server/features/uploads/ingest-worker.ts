@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import { findUsedFileKeys, listMediaKeys } from '#server/features/library/assets.service.ts';
+import { listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
 import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
-import { ingestJobs } from './ingest-job.ts';
 import { findRetryable, findUploadsIn } from './uploads.queries.ts';
 
 const openStates = ['uploading', 'moving', 'received', 'queued', 'processing', 'segmenting'] as const;
@@ -24,7 +23,3 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   for (const key of await findOrphans(deps, keys, isNeeded)) await deps.mediaStore.trash(key, now);
   await deps.mediaStore.emptyTrash(now);
 };
-
-/** Processes uploads and removes what killed workers have left behind, until the function that it returns is called; see `startJobs`. */
-export const startIngesting = (deps: Deps): Promise<() => Promise<void>> =>
-  startJobs(deps, Object.values(ingestJobs), { sweep: sweepLibraryFiles });

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { untilDiskFull } from '#server/disk-reserve.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -15,13 +15,12 @@ import {
   deleteEnded,
   findUpload,
   findUploadsOfAccount,
-  laneOf,
   markEnded,
   markMoving,
   markQueued,
   markReceived,
+  sendIngest,
   setDetails,
-  uploadTables,
 } from './uploads.queries.ts';
 
 /** Key of the original file in the media store, where every worker finds it. */
@@ -91,7 +90,7 @@ const moveToStore = (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
 export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueued(manager, { id: upload.id, sourceKey: sourceKeyOf(upload) });
-    if (queued !== null) await deps.jobQueue.wake(uploadTables[laneOf(queued)].queue, sqlRunner(manager));
+    if (queued !== null) await sendIngest(deps, manager, queued);
   });
 };
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { laneOf, markQueuedAgain, uploadTables } from './uploads.queries.ts';
+import { markQueuedAgain, sendIngest } from './uploads.queries.ts';
 
 /**
  * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It no longer counts
@@ -23,6 +23,6 @@ export const retryUpload = (
       );
       throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_FILE_GONE');
     }
-    await deps.jobQueue.wake(uploadTables[laneOf(queued)].queue, sqlRunner(manager));
+    await sendIngest(deps, manager, queued);
     await onQueued(manager);
   });

@@ -49,9 +49,8 @@ export type Upload = BaseRow & {
   sourceKey: string | null;
   whole: VideoAsset | null;
   attempt: number;
-  attemptsLeft: number;
+  jobId: string | null;
   retryAt: Date | null;
-  heartbeatAt: Date | null;
   startedAt: Date | null;
 };
 
@@ -90,16 +89,12 @@ export const uploadEntity = new EntitySchema<Upload>({
     sourceKey: { name: 'source_key', type: 'text', nullable: true },
     whole: { type: 'jsonb', nullable: true },
     attempt: { type: 'int', default: 0 },
-    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    jobId: { name: 'job_id', type: 'uuid', nullable: true },
     retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
-    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
-    { name: 'uploads_uploader_started', columns: ['uploaderId', 'startedAt'] },
-    // In the order of turns (see JobTable): an expression, which only a migration can declare.
-    { name: 'uploads_turns', synchronize: false },
     { name: 'uploads_owner', columns: ['ownerId'] },
     { name: 'uploads_studio', columns: ['studioId'] },
     {

@@ -1,15 +1,13 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
 import { changedRows, countChanged } from '#server/db/changed-rows.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
 
 /** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
 export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
-
-/** Attempts that an upload may lose to killed workers and faults of a machine before it fails. */
-export const ATTEMPTS = 3;
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &
@@ -101,18 +99,29 @@ export const markReceived = async (
   );
 };
 
-/** The upload now waits for a worker. Returns what decides about its lane; null when it is no longer expected. */
+/** What decides about the job of an upload. */
+type QueuedUpload = Pick<Upload, 'id' | 'uploaderId' | 'kind' | 'bytes'>;
+type QueuedRow = Omit<QueuedUpload, 'bytes'> & { bytes: string };
+
+const QUEUED = 'id, uploader_id AS "uploaderId", kind, bytes';
+const queuedOf = (row: QueuedRow): QueuedUpload => ({ ...row, bytes: Number(row.bytes) });
+
+/** Adds the job of an upload that waits. */
+export const sendIngest = (deps: Deps, manager: EntityManager, upload: QueuedUpload): Promise<void> =>
+  sendJobs(deps, manager, uploadTables[laneOf(upload)], [{ id: upload.id, person: upload.uploaderId }]);
+
+/** The upload now waits for a worker. Null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
-): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
-  const [row] = await changedRows<{ kind: Upload['kind']; bytes: string }>(
+): Promise<QueuedUpload | null> => {
+  const [row] = await changedRows<QueuedRow>(
     manager,
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
-      WHERE id = $1 AND state IN ('moving', 'received') RETURNING kind, bytes`,
+      WHERE id = $1 AND state IN ('moving', 'received') RETURNING ${QUEUED}`,
     [id, sourceKey],
   );
-  return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
+  return row === undefined ? null : queuedOf(row);
 };
 
 /**
@@ -146,7 +155,7 @@ export const markComplete = async (
   const [target] = await changedRows<Target>(
     manager,
     `UPDATE uploads SET state = 'complete', progress = 1, error_message = $3, source_key = NULL, whole = NULL,
-            heartbeat_at = NULL, updated_at = $4
+            updated_at = $4
       WHERE ${CLAIMED}
       RETURNING library_type AS "libraryType", owner_id AS "ownerId", studio_id AS "studioId"`,
     [id, attempt, notice, now],
@@ -192,7 +201,7 @@ export const markEnded = async (
   const message = failure === null ? null : `${failure.errorMessage}${staysCounted ? STAYS_COUNTED : ''}`;
   await manager.query(
     `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = $5,
-            source_key = CASE WHEN $6::boolean THEN source_key END, whole = NULL, heartbeat_at = NULL, updated_at = now()
+            source_key = CASE WHEN $6::boolean THEN source_key END, whole = NULL, updated_at = now()
       WHERE id = $1`,
     [id, outcome.state, failure?.errorCode ?? null, message, staysCounted, failure?.keepsSource === true],
   );
@@ -205,19 +214,16 @@ export const markEnded = async (
   return true;
 };
 
-/** Queues a failed upload again whose file is kept. Returns what decides about its lane; null for any other. */
-export const markQueuedAgain = async (
-  manager: EntityManager,
-  id: string,
-): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
-  const [row] = await changedRows<{ kind: Upload['kind']; bytes: string }>(
+/** Queues a failed upload again whose file is kept. Null for any other. */
+export const markQueuedAgain = async (manager: EntityManager, id: string): Promise<QueuedUpload | null> => {
+  const [row] = await changedRows<QueuedRow>(
     manager,
     `UPDATE uploads SET state = 'queued', progress = 0, error_code = NULL, error_message = NULL,
-            attempts_left = $2, started_at = NULL, updated_at = now()
-      WHERE id = $1 AND state = 'failed' AND source_key IS NOT NULL RETURNING kind, bytes`,
-    [id, ATTEMPTS],
+            updated_at = now()
+      WHERE id = $1 AND state = 'failed' AND source_key IS NOT NULL RETURNING ${QUEUED}`,
+    [id],
   );
-  return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
+  return row === undefined ? null : queuedOf(row);
 };
 
 /** The failed uploads whose files are kept. */

@@ -1,6 +1,8 @@
 import { LessThanOrEqual } from 'typeorm';
 import { utcToday } from '#server/day-in-zone.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isLive } from '#server/features/access/conditions.ts';
 import { showsUnconsented } from '#server/features/people/consents.service.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { videoPageEntity } from './video-page.entity.ts';
@@ -10,9 +12,10 @@ export const findLivePage = async (
   { dataSource, clock }: LocalDeps,
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<{ pageId: string | null; expiresAt: Date | null } | null> => {
-  const rows: { pageId: string | null; expiresAt: Date | null }[] = await dataSource.query(
-    `SELECT p.id AS "pageId", p.expires_at AS "expiresAt"
-       FROM renders r LEFT JOIN video_pages p ON p.render_id = r.id AND (p.expires_at IS NULL OR p.expires_at > $3)
+  const rows: { pageId: string | null; expiresAt: Date | null }[] = await queryRows(
+    dataSource,
+    `SELECT p.id AS page_id, p.expires_at
+       FROM renders r LEFT JOIN video_pages p ON p.render_id = r.id AND ${isLive('p', '$3')}
       WHERE r.id = $1 AND r.owner_id = $2`,
     [id, ownerId, clock.now()],
   );
@@ -35,12 +38,13 @@ export const findPublishedVideo = async (
   { dataSource, clock }: LocalDeps,
   token: string,
 ): Promise<PublishedVideo | null> => {
-  const rows: PublishedVideo[] = await dataSource.query(
-    `SELECT p.id AS "pageId", r.id AS "renderId", r.title, p.poster IS NOT NULL AS "hasPoster",
-            ${showsUnconsented('r', '$3::date')} AS "isWithdrawn",
+  const rows = await queryRows<PublishedVideo>(
+    dataSource,
+    `SELECT p.id AS page_id, r.id AS render_id, r.title, p.poster IS NOT NULL AS has_poster,
+            ${showsUnconsented('r', '$3::date')} AS is_withdrawn,
             coalesce(r.document #>> '{classInfo,studio}', '') AS studio
        FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
-      WHERE a.token_hash = $1 AND r.state = 'completed' AND (p.expires_at IS NULL OR p.expires_at > $2)`,
+      WHERE a.token_hash = $1 AND r.state = 'completed' AND ${isLive('p', '$2')}`,
     [hashToken(token), clock.now(), utcToday({ clock })],
   );
   return rows[0] ?? null;

@@ -5,17 +5,17 @@ import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import { sessionForm } from '#remotion/class-form/session-fields.ts';
 import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
 import { admitMail } from '#server/send-mail.ts';
-import { weekToPrepare } from './week-plan-day.ts';
+import { nextLook, weekToPrepare } from './week-plan-day.ts';
 import { weekMail } from './week-plan-mail.ts';
 import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
-import { readPreparedBatch } from './week-plans.service.ts';
+import { readPreparedBatch, WEEK_PLANS } from './week-plans.service.ts';
 
 /** Another process has prepared the week, so this one rolls back. */
 class PreparedAlreadyError extends Error {
@@ -90,12 +90,13 @@ const setProblem = async (
   await dataSource.getRepository(weekPlanEntity).update({ ownerId: plan.ownerId }, { problem });
 };
 
-const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> => {
+/** Prepares the week that is due, if there is one. Returns whether it is still to be prepared. */
+const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<boolean> => {
   const week = weekToPrepare(plan, deps.clock.now());
-  if (week === null) return;
+  if (week === null) return false;
   try {
     const actor = await readUser(deps, plan.ownerId);
-    if (actor.role !== 'studio_owner' && actor.role !== 'admin') return;
+    if (actor.role !== 'studio_owner' && actor.role !== 'admin') return false;
     await prepareWeek(deps, actor, plan, week);
     await setProblem(deps, plan, null);
   } catch (error) {
@@ -103,41 +104,44 @@ const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> =>
     const { message } = error instanceof AppError ? error : errorTable.WEEK_NOT_PREPARED;
     await setProblem(deps, plan, message);
   }
+  return !(await isPrepared(deps, { ownerId: plan.ownerId, week }));
 };
 
 type UnmailedWeek = {
-  ownerId: string;
   email: string;
   week: CalendarDay;
   outcome: string;
   batchId: string | null;
 };
 
-/** The next week to announce, which no other process announces until the transaction ends; null when there is none. */
+/** The next week to announce to an owner, which no other process announces until the transaction ends; null when there is none. */
 const lockUnmailedWeek = async (
   manager: EntityManager,
-  tried: readonly string[],
+  ownerId: string,
+  tried: readonly CalendarDay[],
 ): Promise<UnmailedWeek | null> => {
   const [found]: UnmailedWeek[] = await manager.query(
-    `SELECT p.owner_id AS "ownerId", u.email, p.week::text AS week, p.outcome, p.batch_id AS "batchId"
+    `SELECT u.email, p.week::text AS week, p.outcome, p.batch_id AS "batchId"
        FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
-      WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
-        AND p.owner_id || p.week <> ALL($1)
-      ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
-    [tried],
+      WHERE p.owner_id = $1 AND p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
+        AND p.week <> ALL($2::date[])
+      ORDER BY p.created_at, p.week LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
+    [ownerId, tried],
   );
   return found ?? null;
 };
 
+type Mailing = { week: CalendarDay; isSent: boolean };
+
 /**
- * Mails one owner; a rejected mail is retried later. Returns the week; null when nobody is left to mail. The lock ends with a process that
+ * Mails about one week; a rejected mail is retried later. Null when none is left to announce. The lock ends with a process that
  * is killed, and another one sends the mail, again if need be: then both have one id.
  */
-const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
+const mailNext = (deps: Deps, ownerId: string, tried: readonly CalendarDay[]): Promise<Mailing | null> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const unmailed = await lockUnmailedWeek(manager, tried);
+    const unmailed = await lockUnmailedWeek(manager, ownerId, tried);
     if (unmailed === null) return null;
-    const { ownerId, email, week, outcome, batchId } = unmailed;
+    const { email, week, outcome, batchId } = unmailed;
     try {
       const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
       const mail = weekMail(email, { week, batch, publicUrl: deps.config.publicUrl });
@@ -147,23 +151,57 @@ const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> 
         'UPDATE prepared_weeks SET mailed = $3, updated_at = now() WHERE owner_id = $1 AND week = $2',
         [ownerId, week, outcome],
       );
+      return { week, isSent: true };
     } catch (error) {
       deps.log.warn(
         { err: error, owner: ownerId, week },
         'the mail about a week was not sent, or not noted as sent',
       );
+      return { week, isSent: false };
     }
-    return ownerId + week;
   });
 
-/** Prepares the coming week of every studio that is due, and mails its owner: each once, however many processes do it. */
-export const prepareWeeks = async (deps: Deps): Promise<void> => {
-  const plans = await deps.dataSource.getRepository(weekPlanEntity).findBy({ isOn: true });
-  for (const plan of plans) await prepareByPlan(deps, plan);
-  const tried: string[] = [];
+/**
+ * Prepares the coming week of a studio if it is due, and mails its owner: each once, however many processes do it. Returns when to
+ * look again; null without a plan.
+ */
+export const lookAtWeek = async (deps: Deps, ownerId: string): Promise<Date | null> => {
+  const plan = await deps.dataSource.getRepository(weekPlanEntity).findOneBy({ ownerId, isOn: true });
+  const isUnprepared = plan !== null && (await prepareByPlan(deps, plan));
+  const mailed: Mailing[] = [];
   for (;;) {
-    const mailed = await mailNext(deps, tried);
-    if (mailed === null) return;
-    tried.push(mailed);
+    const next = await mailNext(
+      deps,
+      ownerId,
+      mailed.map(({ week }) => week),
+    );
+    if (next === null) break;
+    mailed.push(next);
   }
+  const isOpen = isUnprepared || mailed.some(({ isSent }) => !isSent);
+  return plan === null ? null : nextLook(plan, deps.clock.now(), isOpen);
 };
+
+/** Looks at each plan at its time, in a job of its own, which adds the next one. Stop it by closing the queue. */
+export const startWeekPlans = (deps: Deps): Promise<void> =>
+  deps.jobQueue.work(WEEK_PLANS, { concurrency: 1 }, async ({ row: ownerId }) => {
+    const next = await lookAtWeek(deps, ownerId);
+    if (next === null) return;
+    await inTransaction(deps.dataSource, (manager) =>
+      deps.jobQueue.sendAt(WEEK_PLANS, ownerId, next, sqlRunner(manager)),
+    );
+  });
+
+/** Adds jobs for plans without one, as after the database was restored from a backup. */
+export const sendMissingLooks = (deps: Deps): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const plans: { ownerId: string }[] = await manager.query(
+      `SELECT owner_id AS "ownerId" FROM week_plans
+        WHERE is_on AND NOT EXISTS (
+          SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = owner_id AND state < 'completed')
+          FOR UPDATE SKIP LOCKED`,
+      [WEEK_PLANS],
+    );
+    for (const { ownerId } of plans)
+      await deps.jobQueue.sendAt(WEEK_PLANS, ownerId, deps.clock.now(), sqlRunner(manager));
+  });

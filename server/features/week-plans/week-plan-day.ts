@@ -1,5 +1,6 @@
 import { WEEK_PLAN_HOUR, type WeekPlan } from '#contract/timetable/week-plan.contract.ts';
 import { addDays, mondayOf, type CalendarDay } from '#schema/class/class-schedule.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 
 export type PlannedDay = Pick<WeekPlan, 'weekday' | 'timeZone'> & { activeFrom: CalendarDay };
@@ -26,4 +27,20 @@ export const weekToPrepare = (plan: PlannedDay, now: Date): CalendarDay | null =
 export const nextPlannedDay = (plan: PlannedDay, now: Date): CalendarDay => {
   const planned = plannedDay(plan, dayIn(plan.timeZone, now));
   return isDue(plan, now) || planned < plan.activeFrom ? addDays(planned, 7) : planned;
+};
+
+/** The instant at which that day's week is prepared; an hour off where the clocks change just before. */
+const plannedInstant = (timeZone: string, day: CalendarDay): Date => {
+  const asUtc = Date.parse(`${day}T${String(WEEK_PLAN_HOUR).padStart(2, '0')}:00:00Z`);
+  // Swedish dates are those of ISO 8601.
+  const there = new Date(asUtc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
+  return new Date(2 * asUtc - Date.parse(`${there}Z`));
+};
+
+/** When to look at the plan again: on its next day, or in an hour while something of the present week `isOpen`. */
+export const nextLook = (plan: PlannedDay, now: Date, isOpen: boolean): Date => {
+  const inAnHour = new Date(now.getTime() + HOUR_MS);
+  if (isOpen) return inAnHour;
+  const planned = plannedInstant(plan.timeZone, nextPlannedDay(plan, now));
+  return planned > now ? planned : inAnHour;
 };

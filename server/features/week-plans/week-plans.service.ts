@@ -4,14 +4,18 @@ import type { BatchStart, BatchView } from '#contract/videos/batches.contract.ts
 import { templates } from '#remotion/templates/catalog.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { readBatch } from '#server/features/batches/batches.service.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';
-import { nextPlannedDay } from './week-plan-day.ts';
+import { nextLook, nextPlannedDay, type PlannedDay, weekToPrepare } from './week-plan-day.ts';
 import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
+
+/** The queue in which each plan that is on has a job. */
+export const WEEK_PLANS = 'week-plans';
 
 const blocks = (found: BatchView['findings']): boolean => found.some(({ isBlocking }) => isBlocking);
 
@@ -94,14 +98,23 @@ export const readWeekPlan = async (deps: LocalDeps, actor: CurrentUser): Promise
 /** Sets the plan. Its first day is the next one that is still to come. @throws AppError NOT_FOUND for a design that is not there */
 export const saveWeekPlan = async (deps: Deps, actor: CurrentUser, plan: WeekPlan): Promise<WeekPlanView> => {
   if (plan.isOn && (await findDesignTitle(deps, actor, plan.start)) === null) throw new AppError('NOT_FOUND');
-  await deps.dataSource.query(
-    `INSERT INTO week_plans AS w (owner_id, is_on, weekday, time_zone, start, active_from)
+  const activeFrom = dayIn(plan.timeZone, deps.clock.now());
+  await inTransaction(deps.dataSource, async (manager) => {
+    const [saved]: PlannedDay[] = await manager.query(
+      `INSERT INTO week_plans AS w (owner_id, is_on, weekday, time_zone, start, active_from)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (owner_id) DO UPDATE
        SET is_on = excluded.is_on, weekday = excluded.weekday, time_zone = excluded.time_zone, start = excluded.start,
            problem = NULL, updated_at = now(),
-           active_from = CASE WHEN w.is_on AND w.weekday = excluded.weekday THEN w.active_from ELSE excluded.active_from END`,
-    [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, dayIn(plan.timeZone, deps.clock.now())],
-  );
+           active_from = CASE WHEN w.is_on AND w.weekday = excluded.weekday THEN w.active_from ELSE excluded.active_from END
+     RETURNING weekday, time_zone AS "timeZone", active_from::text AS "activeFrom"`,
+      [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, activeFrom],
+    );
+    if (saved === undefined || !plan.isOn) return;
+    // What is due on this very day is looked at now.
+    const now = deps.clock.now();
+    const next = weekToPrepare(saved, now) === null ? nextLook(saved, now, false) : now;
+    await deps.jobQueue.sendAt(WEEK_PLANS, actor.id, next, sqlRunner(manager));
+  });
   return readWeekPlan(deps, actor);
 };

@@ -62,7 +62,7 @@ const recordedFields = (row: WordingRow | null) =>
         alternatives: row.alternatives.join(' '),
       };
 
-/** Changes the list and adds that to the records of the admin's account and of all admins: everything or nothing. */
+/** Changes the list, and records that for the admin's account and for all admins, in one transaction. */
 const recorded = (
   { dataSource, clock }: LocalDeps,
   { userId, origin }: Editor,

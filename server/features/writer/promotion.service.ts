@@ -37,8 +37,8 @@ import { readWritingPreferences } from './writing-preferences.service.ts';
 type NoticeCode = keyof typeof writerNotices;
 
 /**
- * Receives what the AI writes: `takeText` returns the fault of a text, or null if it is accepted. A headline comes before its text,
- * which may still be rejected. `signal` aborts when nobody waits for the texts any more.
+ * Receives the texts of the AI: `takeText` returns the fault of a text, or null if it is accepted. A headline comes before its text,
+ * which may still be rejected. `signal` aborts when the texts are no longer needed.
  */
 type AiTextReader = {
   takeHeader: (header: string) => void;
@@ -46,7 +46,7 @@ type AiTextReader = {
   signal: AbortSignal;
 };
 
-/** How often the AI is asked for what is missing: a second time for texts that were rejected. */
+/** How often the AI is asked: a second time for texts that were rejected. */
 const ATTEMPTS = 2;
 
 type AiTexts = {
@@ -85,9 +85,9 @@ const askForTexts = async (
 };
 
 /**
- * Lets the AI write, if there is one and the account's allowance is not used up. The allowance counts requests to the service, each before it
- * is sent and for good: the service charges for rejected texts, retries, and calls that nobody waits for, too. Concurrent calls never exceed
- * it, and where it ends in between, what has come stays.
+ * Lets the AI write, if there is one and the account's allowance is not used up. The allowance counts every request to the service before
+ * it is sent, because the service also charges for rejected texts, retries and abandoned calls. Concurrent calls never exceed it, and if
+ * it ends in between, the texts received so far stay.
  * @throws the reason of the reader's `signal` when that aborts.
  */
 const writeWithAi = async (
@@ -150,10 +150,10 @@ const layoutOf = (
   };
 };
 
-/** More texts than requested, because some may repeat what the promo already says. */
+/** Additional texts, because some may repeat the promo's own. */
 const SPARE_TEXTS = 2;
 
-/** Adds texts of the offline writer until there are enough. @throws AppError VALIDATION_FAILED where the lists leave no text. */
+/** Adds texts of the offline writer until there are enough. @throws AppError VALIDATION_FAILED if the person's lists leave no text. */
 const writeOffline = async (
   { writers }: LocalDeps,
   task: WritingTask,
@@ -185,8 +185,8 @@ const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) 
 
 /**
  * Writes promotional texts for a class, each with its facts in slots, so that the text follows the form later. The
- * offline writer fills in what the AI service does not write, so the call never fails because of it. Each block is
- * reported once it has passed the checks.
+ * offline writer supplies texts that the AI service does not, so the call never fails because of the service. Each
+ * block is reported once it has passed the checks.
  * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or
  * CLIENT_GONE: the AI service is told to stop, and nothing is recorded.
  */
@@ -235,7 +235,7 @@ export const writePromotion = async (
     variations.push({ writer, promotionalText: promotionalTextOf(blocks), blocks });
   };
 
-  // The keys of that very record.
+  // The keys of a record by slot.
   const rules = {
     slots: new Set(Object.keys(task.slots) as PromotionSlot[]),
     prompt: SYSTEM_PROMPT,
@@ -257,7 +257,7 @@ export const writePromotion = async (
         const fault = findFault(written, rules);
         if (fault !== null) return fault;
         const blocks = blocksOf(written);
-        if (isSame(blocks)) return 'what the promo says already';
+        if (isSame(blocks)) return 'the same as in the promo';
         add('ai', blocks);
         return null;
       },

@@ -3,6 +3,7 @@ import { PROMOTION_TEXTS_MAX } from '#contract/limits.ts';
 import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
@@ -16,8 +17,8 @@ const PAGE_SIZE = 10;
 type NewText = Pick<PromotionTextView, 'writer' | 'writingStyle' | 'length' | 'blocks'>;
 
 /**
- * Adds texts to the history of a promo, the first as the newest; beyond PROMOTION_TEXTS_MAX the oldest are deleted. False if the
- * account's documents leave no room for them: a written text is never refused for its history.
+ * Adds texts to the history of a promo, the first as the newest; beyond PROMOTION_TEXTS_MAX the oldest are deleted. Returns false if the
+ * account's quota of documents leaves no room for them, so that writing never fails because of the history.
  */
 export const recordTexts = async (
   deps: LocalDeps,
@@ -80,7 +81,8 @@ export async function* exportPromotionTexts(
   { dataSource }: LocalDeps,
   ownerId: string,
 ): AsyncGenerator<ExportedFile> {
-  const promos: { id: string }[] = await dataSource.query(
+  const promos = await queryRows<{ id: string }>(
+    dataSource,
     `SELECT DISTINCT promo_id AS id FROM promotion_texts
        JOIN promos ON promos.id = promo_id WHERE owner_id = $1 ORDER BY promo_id`,
     [ownerId],

@@ -6,7 +6,7 @@ import { writePromotion } from './promotion.service.ts';
 import { listPromotionTexts } from './text-history.service.ts';
 import { readWritingPreferences, saveWritingPreferences } from './writing-preferences.service.ts';
 
-/** Requests per address and minute: far more than anybody reads. */
+/** Requests per address and minute: far more than a person can read. */
 const TEXTS_PER_MINUTE = 60;
 
 /** Two outputs of the AI writer, each of which may take 20 seconds, and the offline writer. */

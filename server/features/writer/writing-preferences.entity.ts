@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** What a person's promotional texts should say, and what they should not. */
+/** The phrases that a person wants, and does not want, in promotional texts. */
 export const writingPreferencesEntity = new EntitySchema<WritingPreferences & { userId: string }>({
   name: 'writingPreferences',
   tableName: 'writing_preferences',

@@ -3,7 +3,7 @@ import { RenderError } from '#server/errors.ts';
 import { freeBytes } from '#server/files/directories.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
 
-/** Patterns in the errors of Remotion and the browser, and the failure each stands for; the first match wins. */
+/** Patterns in the errors of Remotion and the browser, and the failure that each means; the first match wins. */
 const patterns: readonly (readonly [RegExp, RenderFailureCode])[] = [
   [/ENOSPC|No space left on device|EDQUOT|disk quota exceeded/i, 'DISK_FULL'],
   [/Failed to launch the browser|browserExecutable.*doesn't exist|No browser found/i, 'NO_BROWSER'],

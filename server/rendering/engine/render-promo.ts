@@ -106,7 +106,12 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
   const layers = hasCompositor ? startTextLayers(job, tools, watch) : null;
   try {
     const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
-    const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
+    const { watermarkTarget = null } = job;
+    const plan = planRender(job.promo, facts, {
+      outputScale: settings.outputScale,
+      hasCompositor,
+      watermarkTarget,
+    });
     const limited = (
       planned: RenderPlan,
       render: (limits: RenderContext) => Promise<string>,

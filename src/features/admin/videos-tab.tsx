@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteUserVideo, listUserVideos } from '#contract/admin/admin-videos.contract.ts';
+import { deleteUserVideo, listUserVideos } from '#contract/admin/admin-users.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { type Recipient, listRecipients } from '#contract/library/uploads.contract.ts';

@@ -8,7 +8,7 @@ import {
   joinByInvitation,
   readInvitation,
   type TeamInvitation,
-} from '#contract/accounts/team-invitation.contract.ts';
+} from '#contract/accounts/studio.contract.ts';
 import { planNames } from '#contract/billing/plan-limits.ts';
 import { readSubscription, type Subscription } from '#contract/billing/subscription.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';

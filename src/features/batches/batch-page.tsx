@@ -12,9 +12,13 @@ import { useCallback, useState } from 'react';
 import { endpointUrl } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
-import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batches.contract.ts';
-import { deleteBatch, type BatchView } from '#contract/videos/batches.contract.ts';
+import {
+  downloadBatch,
+  makeBatchReviewLink,
+  withdrawBatchReviewLink,
+  deleteBatch,
+  type BatchView,
+} from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -9,8 +9,6 @@ import {
   retryBatch,
   startBatch,
   watchBatch,
-} from '#contract/videos/batch-renders.contract.ts';
-import {
   type BatchView,
   changeBatchRow,
   deleteBatch,

@@ -10,7 +10,7 @@ import {
   saveWeekPlan,
   weekChecksLabel,
 } from '#contract/timetable/week-plan.contract.ts';
-import { startBatch } from '#contract/videos/batch-renders.contract.ts';
+import { startBatch } from '#contract/videos/batches.contract.ts';
 import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';

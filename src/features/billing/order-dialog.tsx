@@ -2,8 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consentKinds, type ConsentKind } from '#contract/billing/checkout.contract.ts';
-import { planPrices } from '#contract/billing/plan-limits.ts';
-import { consentText, formatPrice } from '#contract/billing/plan-limits.ts';
+import { planPrices, consentText, formatPrice } from '#contract/billing/plan-limits.ts';
 import {
   previewUpgrade,
   type Proration,

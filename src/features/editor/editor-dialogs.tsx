@@ -19,12 +19,9 @@ import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 
 const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 
-/**
- * Every dialog of the editor, each opened by its atom, the upload notifications, and the automatic writing in Auto. `isUrgent` while
- * one of them is open.
- */
+/** The dialogs of the editor, which their atoms open, and parts that render nothing. `isUrgent`: one of them is open. */
 export const EditorDialogs = ({ isUrgent }: { isUrgent: boolean }) => {
-  // The class form's data comes after the first paint, with the dialogs.
+  // For the class form, after the first paint.
   usePrefetchClassTypes();
   const usesAssets = useAtomValue(usesAssetsAtom);
   return (

@@ -1,30 +1,41 @@
 import type { PlayerRef } from '@remotion/player';
-import { useQueryClient } from '@tanstack/react-query';
-import { atom, useAtom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
-import { invalidateLibrary } from '#src/api/query-keys.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { isBusy } from '#src/features/editor/generation/generation.ts';
-import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
+import { generationStatusAtom, shownVideoAtom, isBusy } from '#src/features/editor/generation/generation.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
+import { classInfoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   mobilePanelAtom,
   playerAtom,
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useIsWide } from '#src/ui/browser/media-queries.ts';
+import { useIsWide, isWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
 import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
+
+/** The layout from 1024 px on. */
+const DesktopEditor = lazyPart(
+  async () => (await import('#src/features/editor/desktop/desktop-editor.tsx')).DesktopEditor,
+  <LoadingScreen />,
+);
+
+/** The layout below 1024 px. */
+const MobileEditor = lazyPart(
+  async () => (await import('#src/features/editor/mobile/mobile-editor.tsx')).MobileEditor,
+  <LoadingScreen />,
+);
+
+/** Fetches the layout for this screen. */
+export const prefetchLayout = (): void => (isWide() ? DesktopEditor : MobileEditor).preload();
 
 const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
   async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
@@ -37,14 +48,14 @@ const ReviewNotice = lazyPart(
 );
 
 const PreparedWeekNotice = lazyPart(
-  async () => (await import('#src/features/editor/notices/prepared-week-notice.tsx')).PreparedWeekNotice,
+  async () => (await import('#src/features/editor/header/timetable-notices.tsx')).PreparedWeekNotice,
   null,
 );
 
-/** How long the preview plays before the rest is fetched, and how long to wait for one that does not play, ms. */
+/** How long the preview plays before the rest is fetched, and how long to wait if it does not play, ms. */
 const SETTLE_AFTER = { playing: 1000, idle: 5000 };
 
-/** Whether the preview has settled. Then the remaining lazy parts are prefetched, and hidden ones may be mounted. */
+/** Whether the preview has settled; then the remaining lazy parts are prefetched. */
 const useIsSettled = (player: PlayerRef | null): boolean => {
   const [isSettled, setIsSettled] = useAtom(isSettledAtom);
   useEffect(() => {
@@ -71,15 +82,15 @@ const useIsSettled = (player: PlayerRef | null): boolean => {
   return isSettled;
 };
 
-/** What mounts once the preview has settled: notices, and the dialogs, which come earlier when one of them is open. */
+/** Notices and dialogs, which mount once the preview has settled, or when a dialog opens. */
 const SettledParts = ({ player }: { player: PlayerRef | null }) => {
   const isSettled = useIsSettled(player);
   const role = useCurrentUser().data?.role;
   const plansWeeks = role === 'studio_owner' || role === 'admin';
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
   const isEditingLocks = useAtomValue(locksToEditAtom) !== null;
-  const isOtherShown = useAtomValue(shownVideoAtom) !== null;
-  const isUrgent = isDialogOpen || isEditingLocks || isOtherShown;
+  const isVideoShown = useAtomValue(shownVideoAtom) !== null;
+  const isUrgent = isDialogOpen || isEditingLocks || isVideoShown;
   return (
     <>
       {isSettled && <ReviewNotice />}
@@ -94,7 +105,7 @@ const isClassOverAtom = atom(
   (get) => promoNote({ classInfo: get(classInfoAtom), advertised: undefined }, localToday()) !== null,
 );
 
-/** Whether the class may need a notice: it is in the timetable, or it is over. */
+/** Whether the class may need a notice, because it is in the timetable or over. */
 const useMayHaveClassNote = (): boolean => {
   const { promoId } = useOpenPromo();
   const isOver = useAtomValue(isClassOverAtom);
@@ -108,7 +119,7 @@ const TemplateUpdateNotice = lazyPart(
 );
 
 const ClassChangeNotice = lazyPart(
-  async () => (await import('#src/features/editor/notices/class-change-notice.tsx')).ClassChangeNotice,
+  async () => (await import('#src/features/editor/header/timetable-notices.tsx')).ClassChangeNotice,
   null,
 );
 
@@ -116,25 +127,21 @@ type EditorScreenProps = {
   renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
 };
 
-/** How long a logout waits for the last save before it asks, ms. */
+/** How long logging out waits for the last save before it asks, ms. */
 const LAST_SAVE_MS = 3000;
 
 /** The open promo: the wide layout from 1024 px on, the phone layout below (ED-007). */
 export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
-  const isWide = useIsWide();
-  const [player, setPlayer] = useAtom(playerAtom);
+  const player = useAtomValue(playerAtom);
   const { saveNow } = useOpenPromo();
-  const { clearWithUndo } = useGeneration();
-  const queryClient = useQueryClient();
-  const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
   const mayHaveClassNote = useMayHaveClassNote();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
-  const isOtherShown = useAtomValue(shownVideoAtom) !== null;
+  const isVideoShown = useAtomValue(shownVideoAtom) !== null;
   useNotifyFirstPaint(player);
-  const isMaking = isBusy(useAtomValue(generationStatusAtom));
-  usePauseWhile(player, isMaking || isOtherShown || isCovered);
-  // A panel over the canvas has its own preview.
+  const isGenerating = isBusy(useAtomValue(generationStatusAtom));
+  usePauseWhile(player, isGenerating || isVideoShown || isCovered);
+  // A panel that covers the canvas has a preview.
   useSeekToTrimFrame(isCovered ? null : player);
 
   const account = renderAccount(async () => {
@@ -147,16 +154,11 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     );
     return Promise.race([saved, timeout]);
   });
-  const refresh = (): void => {
-    clearWithUndo();
-    rewind(player, store.get(promoAtom));
-    invalidateLibrary(queryClient);
-  };
-  const Editor = isWide ? DesktopEditor : MobileEditor;
+  const Editor = useIsWide() ? DesktopEditor : MobileEditor;
   return (
     <>
       <ActionKeys />
-      <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
+      <Editor account={account} />
       {hasTemplate && <TemplateUpdateNotice />}
       {mayHaveClassNote && <ClassChangeNotice />}
       <SettledParts player={player} />

@@ -13,8 +13,7 @@ import {
   startFresh,
   type BackupContents,
 } from '#contract/first-start.ts';
-import { byteSize } from '#contract/number-format.ts';
-import { counted } from '#contract/number-format.ts';
+import { byteSize, counted } from '#contract/number-format.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';
 import { parseResponse, send } from '#src/api/call.ts';

@@ -88,9 +88,9 @@ const statements = ({ users, studios, downloads }: LoadSize): string[] => {
        FROM (SELECT i, ${id('u', `(${person})`)} AS user_id, ${year('download')} AS at
                FROM generate_series(1, ${downloads}) i) made
        JOIN users u ON u.id = made.user_id`,
-    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left,
+    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt,
                           bytes, error_code, created_at, updated_at, started_at, finished_at)
-     SELECT ${id('r')}, made.owner_id, 1, 'Friday', '{}', 'standard', made.state, 1, 1, 3,
+     SELECT ${id('r')}, made.owner_id, 1, 'Friday', '{}', 'standard', made.state, 1, 1,
             (5e6 + ${chance('bytes')} * 3e7)::bigint,
             CASE made.state WHEN 'failed' THEN ${oneOf(['STALLED', 'DISK_FULL', 'TOOK_TOO_LONG', 'WORKER_LOST'], 'code')} END,
             made.at, made.at, made.at, made.at + (4 + power(${chance('seconds')}, 6) * 120) * interval '1 second'
@@ -118,9 +118,9 @@ const statements = ({ users, studios, downloads }: LoadSize): string[] => {
      SELECT ${id('e')}, made.at, 'invoice.paid', made.at, made.at
        FROM (SELECT i, ${year('event')} AS at FROM generate_series(1, ${users}) i) made`,
     `INSERT INTO uploads (id, uploader_id, owner_id, kind, library_type, title, is_resumable, bytes, is_counted, cuts_clips,
-                          state, error_code, error_message, attempts_left, updated_at)
+                          state, error_code, error_message, updated_at)
      SELECT ${id('f')}, made.person_id, made.person_id, 'background', 'personal', 'Friday', true, 1000000, true, true,
-            'failed', 'NOT_A_VIDEO', 'This is a text.', 0, ${year('upload')}
+            'failed', 'NOT_A_VIDEO', 'This is a text.', ${year('upload')}
        FROM (SELECT i, ${id('u', `(${person})`)} AS person_id FROM generate_series(1, ${Math.ceil(users / 10)}) i) made`,
   ];
 };

@@ -1,5 +1,5 @@
 import { newId } from '#server/db/new-id.ts';
-import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { heldOf, atLeast, row, type Row } from '#tests/bench/report.ts';
 import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 
@@ -39,12 +39,7 @@ export const drillOrigins = async ({ ask, service }: AuthDrill): Promise<Row[]> 
   }
   const [person] = await service.deps.dataSource.query('SELECT id FROM users WHERE id = $1', [id]);
   return [
-    row(
-      `of ${tried} forged requests to ${mutations.length} endpoints: refused`,
-      refused,
-      'held',
-      atLeast(tried),
-    ),
+    heldOf(`forged requests to ${mutations.length} endpoints: refused`, refused, tried, 'requests'),
     row('the victim still has the account', person === undefined ? 0 : 1, 'person', atLeast(1)),
   ];
 };

@@ -1,4 +1,4 @@
-import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { heldOf, atLeast, row, type Row } from '#tests/bench/report.ts';
 import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 
@@ -65,8 +65,8 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
   });
 
   return [
-    row(`of ${ROUNDS} planted cookies: refused`, fixation, 'held', atLeast(ROUNDS)),
-    row(`of ${ROUNDS} x 3 ended sessions: refused`, replay, 'held', atLeast(ROUNDS)),
+    heldOf('planted cookies: refused', fixation, ROUNDS, 'cookies'),
+    heldOf('rounds of three ended sessions: refused', replay, ROUNDS, 'rounds'),
     row(
       `of ${ROUNDS} links used 20 times at once and once more: worked exactly once`,
       resets,

@@ -1,4 +1,4 @@
-import { type Row, atLeast, row } from '#tests/bench/report.ts';
+import { type Row, atLeast, heldOf, row } from '#tests/bench/report.ts';
 import type { NamedPromo } from '#tests/support/rendering/parity-promos.ts';
 import { type Compared, LEAST_SIMILARITY, previewParity } from '#tests/support/rendering/preview-parity.ts';
 
@@ -19,7 +19,6 @@ export const similarityRows = async (
   return [
     ...rows,
     row('promos', promos.length, 'promos'),
-    row('frames tried', all.length, 'frames'),
-    row('frames held', held, 'frames', atLeast(all.length)),
+    heldOf('frames like those of the video', held, all.length, 'frames'),
   ];
 };

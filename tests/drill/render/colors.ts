@@ -1,5 +1,5 @@
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { heldOf, atMost, row, type Row } from '#tests/bench/report.ts';
 import { flatColorsOf } from '#tests/support/rendering/flat-promo.ts';
 
 const MOST = 2;
@@ -12,8 +12,7 @@ export const drillColors = async (folder: string): Promise<Row[]> => {
     const tried = all.reduce((sum, { patches }) => sum + patches, 0);
     const held = all.reduce((sum, { patches, worst }) => sum + (worst <= MOST ? patches : 0), 0);
     return [
-      row('flat patches, tried', tried, 'patches'),
-      row('flat patches, held', held, 'patches', atLeast(tried)),
+      heldOf('flat patches', held, tried, 'patches'),
       row(
         'flat patches, worst channel of the worst mean',
         Math.max(...all.map(({ worst }) => worst)),

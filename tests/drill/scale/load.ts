@@ -1,7 +1,8 @@
 import { Client } from 'pg';
-import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { startServiceOn, type TestService } from '#tests/support/test-service.ts';
 
@@ -38,29 +39,22 @@ export const addPeople = ({ dataSource }: Deps, prefix: string, people: number):
 /** Rows of one statement, which must end in time. */
 const ROWS = 2000;
 
-/** Adds `jobs` waiting renders to people in turn, a millisecond apart, without wake-ups. */
+/** Adds `jobs` waiting renders to people in turn, as if each had asked for one at a time. */
 export const addRenders = async (
-  { dataSource }: Deps,
+  deps: Deps,
   { prefix, people, jobs, id }: { prefix: string; people: number; jobs: number; id: string },
 ): Promise<void> => {
   for (let from = 0; from < jobs; from += ROWS) {
-    await dataSource.query(
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, cost, state, progress, attempt,
-                            attempts_left, created_at)
-       SELECT $1 || n, $2 || (1 + n % $3::int), 1, 'Drill', '{}', 'draft', 1, 'queued', 0, 0,
-              3, clock_timestamp() + n * interval '1 millisecond'
-         FROM generate_series($4::int + 1, $5::int) n`,
-      [id, prefix, people, from, Math.min(jobs, from + ROWS)],
-    );
-  }
-};
-
-/** Adds as many wake-ups, as the requests do that insert such rows. */
-export const addWakeUps = async ({ dataSource, jobQueue }: Deps, count: number): Promise<void> => {
-  for (let from = 0; from < count; from += ROWS) {
-    await inTransaction(dataSource, async (manager) => {
-      for (let number = from; number < Math.min(count, from + ROWS); number += 1)
-        await jobQueue.wake(renderTables.short.queue, sqlRunner(manager));
+    await inTransaction(deps.dataSource, async (manager) => {
+      const rows: { id: string; person: string }[] = await manager.query(
+        `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, cost, state, progress, attempt, created_at)
+         SELECT $1 || n, $2 || (1 + n % $3::int), 1, 'Drill', '{}', 'draft', 1, 'queued', 0, 0,
+                clock_timestamp() + n * interval '1 millisecond'
+           FROM generate_series($4::int + 1, $5::int) n
+         RETURNING id, owner_id AS person`,
+        [id, prefix, people, from, Math.min(jobs, from + ROWS)],
+      );
+      await sendJobs(deps, manager, renderTables.short, rows);
     });
   }
 };

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { heldOf, atMost, row, type Row } from '#tests/bench/report.ts';
 import { namesIn } from '#tests/drill/run-parts.ts';
 import { sendEndlessForm } from '#tests/drill/uploads/endless-form.ts';
 import { kill, type ProductParts } from '#tests/drill/uploads/product-parts.ts';
@@ -48,8 +48,7 @@ export const killWebWhileResumable = async (parts: ProductParts, folder: string)
   }
   await kill(web);
   return [
-    row('web killed during a resumable upload: tried', KILLS, 'uploads'),
-    row('web killed during a resumable upload: complete', held, 'uploads', atLeast(KILLS)),
+    heldOf('web killed during a resumable upload: complete', held, KILLS, 'uploads'),
     row(
       'web killed during a resumable upload: files left',
       incomingFilesOf(parts).length,
@@ -88,8 +87,7 @@ export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
   }
   await kill(web);
   return [
-    row('web killed during a form upload: tried', FORM_KILLS, 'uploads'),
-    row('web killed during a form upload: cleaned up, quota returned', held, 'uploads', atLeast(FORM_KILLS)),
+    heldOf('web killed during a form upload: cleaned up, quota returned', held, FORM_KILLS, 'uploads'),
     row('web killed during a form upload: slowest clean-up', slowest, 's', atMost(GONE_WITHIN)),
   ];
 };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
+import { heldOf, atMost, row, type Row } from '#tests/bench/report.ts';
 import { namesIn } from '#tests/drill/run-parts.ts';
 import { kill, type ProductParts } from '#tests/drill/uploads/product-parts.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
@@ -120,8 +120,7 @@ export const killWorker = async (parts: ProductParts, folder: string): Promise<R
   const sources = namesIn(path.join(parts.service.folder, 'data/media/uploads'));
   return [
     ...[...counts].flatMap(([name, { tried, held }]) => [
-      row(`worker killed while it ${name}: tried`, tried, 'uploads'),
-      row(`worker killed while it ${name}: held`, held, 'uploads', atLeast(tried)),
+      heldOf(`worker killed while it ${name}`, held, tried, 'uploads'),
     ]),
     row('worker killed: tools that outlive it', orphans, 'processes', atMost(0)),
     row('worker killed: source files left behind', sources.length, 'files', atMost(0)),

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { AppError } from '#server/errors.ts';
 import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
-import type { Row } from '#tests/bench/report.ts';
+import { atMost, exactly, heldOf, row, type Row } from '#tests/bench/report.ts';
 import { randomNumbers } from '#tests/support/random-numbers.ts';
 import { sheetOf } from '#tests/support/timetable-fixtures.ts';
 
@@ -133,35 +133,15 @@ export const drillFiles = async (): Promise<Row[]> => {
   }
   const grown = Math.round(highest / MB);
   return [
-    {
-      name: 'files: damaged timetables tried',
-      value: files.length,
-      unit: 'files',
-      goal: `${FILES}`,
-      holds: files.length >= FILES,
-    },
-    { name: 'files: read as far as they can be', value: read, unit: 'files', goal: '', holds: true },
-    {
-      name: 'files: refused with a clear sentence',
-      value: refused,
-      unit: 'files',
-      goal: '',
-      holds: read + refused === files.length,
-    },
-    {
-      name: 'files: without a clear response',
-      value: unclear,
-      unit: 'files',
-      goal: '0',
-      holds: unclear === 0,
-    },
-    {
-      name: 'files: slowest response',
-      value: Math.round(slowest),
-      unit: 'ms',
-      goal: '<= 20000',
-      holds: slowest <= 20_000,
-    },
-    { name: 'files: memory above the start', value: grown, unit: 'MB', goal: '<= 100', holds: grown <= 100 },
+    heldOf(
+      'files: read as far as they can be, or refused with a sentence',
+      read + refused,
+      files.length,
+      'files',
+    ),
+    row('files: refused', refused, 'files'),
+    row('files: without a clear response', unclear, 'files', exactly(0)),
+    row('files: slowest response', slowest, 'ms', atMost(20_000)),
+    row('files: memory above the start', grown, 'MB', atMost(100)),
   ];
 };

@@ -1,10 +1,10 @@
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 /** A process of the drill of weeks: prepares the weeks that are due at an instant and starts what waits, until it is killed. */
 import { startBatch } from '#server/features/batches/start-batch.ts';
-import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { readWeekPlan } from '#server/features/week-plans/week-plans.service.ts';
 import type { WeekCommand } from '#tests/drill/week/weeks.ts';
 import { startServiceOn } from '#tests/support/test-service.ts';
+import { lookAtWeeks } from '#tests/support/week-plans.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 let now = new Date(0);
@@ -18,7 +18,7 @@ const { deps } = await startServiceOn(url, {
 
 const run = async ({ at, today, ownerId }: WeekCommand): Promise<void> => {
   now = new Date(at);
-  await prepareWeeks(deps);
+  await lookAtWeeks(deps);
   const actor = await readUser(deps, ownerId);
   const { prepared } = await readWeekPlan(deps, actor);
   if (prepared?.batch == null) return;

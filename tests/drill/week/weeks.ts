@@ -6,6 +6,7 @@ import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import { newId } from '#server/db/new-id.ts';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';
+import { triesOf } from '#tests/drill/promises.ts';
 import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';
 import { randomNumbers } from '#tests/support/random-numbers.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -16,7 +17,8 @@ import { startServiceOn, type TestService } from '#tests/support/test-service.ts
 /** To a process: prepare and start what is due at this instant. */
 export type WeekCommand = { at: string; today: CalendarDay; ownerId: string };
 
-const WEEKS = 52;
+/** Sixteen reach over the first change of the clocks. */
+const WEEKS = triesOf(52, 16);
 /** A Thursday; the clocks change on 28 March and 31 October. */
 const FIRST_DAY = '2026-12-31';
 const ZONE = 'Europe/Berlin';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
@@ -7,7 +6,9 @@ import { fontFamilies } from '#schema/elements/font-families.ts';
 import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+// @vitest-environment node
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';
 const empty: Promo = syncFormData(newPromo(), { today });
@@ -125,7 +126,7 @@ test.each(fontFamilies)(
 );
 
 test('a text typed by hand moves the others too, and one that the user has placed stays', () => {
-  const placed = setTextPlacement(fill(short), { id: 'studio', y: 40 });
+  const placed = shapeElement(fill(short), { id: 'studio', y: 40 });
   const promo = setTextContent(placed, { id: 'class-details', content: details(150) });
   const yOf = (id: string) => promo.textElements.find((text) => text.id === id)?.y;
   expect(yOf('studio')).toBe(40);

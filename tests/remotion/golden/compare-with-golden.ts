@@ -13,9 +13,6 @@ const differences = join(projectRoot, 'test-results/golden');
 /** Set by `npm run golden`: redraw instead of comparing. */
 export const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
 
-/** Whether every golden frame is drawn: by `npm run golden` and `npm run drill:golden`. `npm test` draws some of each. */
-export const isEveryFrameDrawn = isRedrawing || process.env['GOLDEN_FRAMES'] === 'all';
-
 /**
  * Measured against faults tried on purpose. A frame beside its own golden: 0.998 alike or more, worst block 6. A size
  * one step of 2 px larger: 0.951 and 155; half a percent lower: 0.960 and 64; weight 600 for 700: 0.991 and 37;

@@ -10,12 +10,9 @@ import { promoMetadata } from '#schema/promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { drawnParts } from '#src/features/editor/templates/template-card.tsx';
 import { stillOf } from '#src/templates/template-stills.ts';
-import {
-  faultBesideGolden,
-  isEveryFrameDrawn,
-  isRedrawing,
-} from '#tests/remotion/golden/compare-with-golden.ts';
+import { faultBesideGolden, isRedrawing } from '#tests/remotion/golden/compare-with-golden.ts';
 import { type PromoDrawer, openPromoDrawer } from '#tests/remotion/golden/promo-drawer.ts';
+import { isEveryCaseTried, namedCases } from '#tests/support/every-case.ts';
 
 /** One browser draws all golden pictures. */
 let drawer: PromoDrawer;
@@ -33,31 +30,25 @@ describe('golden frames of the examples', () => {
   });
 
   // How styles fade in is seen on all of them at once, and `npm test` sees each of them at rest below.
-  const cases = examplePromos.map(({ name, promo }) => ({
-    name,
-    promo,
-    moments: isEveryFrameDrawn ? [0.1, 0.45, 0.95] : name === 'every-style' ? [0.1] : [0.95],
-  }));
+  const moments = isEveryCaseTried ? [0.1, 0.45, 0.95] : [0.1];
+  const cases = namedCases(examplePromos, ({ name }) => name, ['every-style', 'promotion-text']);
 
-  it.each(cases)(
-    '$name looks as it was approved at $moments of its length',
-    async ({ name, promo, moments }) => {
-      const { durationInFrames } = promoMetadata(promo);
-      const document: unknown = JSON.parse(readFileSync(join(exampleFolder, `${name}.json`), 'utf8'));
-      const frames = moments.map((share) => Math.round(durationInFrames * share));
-      const drawn = await drawer.drawFrames(document, frames, 0.4);
-      for (const [index, frame] of frames.entries()) {
-        expect(await faultBesideGolden(`example-${name}-${frame}`, drawn[index]!)).toBeNull();
-      }
-    },
-  );
+  it.each(cases)('$name looks as it was approved', async ({ name, promo }) => {
+    const { durationInFrames } = promoMetadata(promo);
+    const document: unknown = JSON.parse(readFileSync(join(exampleFolder, `${name}.json`), 'utf8'));
+    const frames = moments.map((share) => Math.round(durationInFrames * share));
+    const drawn = await drawer.drawFrames(document, frames, 0.4);
+    for (const [index, frame] of frames.entries()) {
+      expect(await faultBesideGolden(`example-${name}-${frame}`, drawn[index]!)).toBeNull();
+    }
+  });
 });
 
 /**
  * Frames: early and late in the fade of 30 frames, and after it. Neon takes seconds a frame to draw, so `npm test` has `every-style` of
  * the examples show all of them fading in.
  */
-const styleFrames = isEveryFrameDrawn ? [6, 21, 120] : [120];
+const styleFrames = isEveryCaseTried ? [6, 21, 120] : [120];
 
 /** A style on one line with its defaults, on three lines with a gradient, and turned with half the opacity. */
 const styleSheet = (style: BackgroundStyle) => ({
@@ -171,9 +162,7 @@ const stillNames = templates.map((template) => `${nameOf(template)}.webp`).toSor
 /** 360x640: a card is about 150 px wide on a desktop and 170 on a phone. */
 const STILL_SCALE = 1 / 3;
 
-/** Each takes two seconds to draw; the rest is drawn by `npm run golden` and `npm run drill:golden`. */
-const alwaysDrawnStills = new Set(['silk-flow', 'last-spots']);
-
+/** Each takes two seconds to draw: all but one are drawn by `npm run golden` and `npm run drill:cases` alone. */
 describe('the stills of the templates', () => {
   beforeAll(() => {
     if (!isRedrawing) return;
@@ -181,7 +170,7 @@ describe('the stills of the templates', () => {
       if (!stillNames.includes(file)) rmSync(join(stillFolder, file));
   });
 
-  it.each(templates.filter(({ id }) => isEveryFrameDrawn || alwaysDrawnStills.has(id)))(
+  it.each(namedCases(templates, ({ id }) => id, ['silk-flow']))(
     '$id is the template as the composition draws it',
     async (template) => {
       const frame = Math.round(promoMetadata(template.promo).durationInFrames * 0.45);

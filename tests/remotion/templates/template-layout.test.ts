@@ -6,7 +6,8 @@ import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setTextContent, setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-11-20';
 const LONG = 'Intermediate pole choreography with live music and friends';
@@ -64,9 +65,9 @@ describe('a header of more lines than in its template', () => {
   });
 
   test('is not moved, and moves no other, where the user has placed them', () => {
-    const placed = setTextPlacement(powerClass, { id: 'main-text', y: 40 });
+    const placed = shapeElement(powerClass, { id: 'main-text', y: 40 });
     expect(textOf(type(placed, LONG), 'main-text').y).toBe(40);
-    const own = setTextPlacement(powerClass, { id: 'header', y: 27 });
+    const own = shapeElement(powerClass, { id: 'header', y: 27 });
     expect(type(own, LONG).textElements.slice(2)).toEqual(own.textElements.slice(2));
     const resized = setTextStyle(powerClass, { id: 'main-text', style: { fontSize: 16 } });
     expect(textOf(type(resized, LONG), 'main-text')).toEqual(textOf(resized, 'main-text'));

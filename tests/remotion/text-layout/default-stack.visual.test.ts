@@ -5,6 +5,7 @@ import { fontFamilies } from '#schema/elements/font-families.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
+import { firstCases } from '#tests/support/every-case.ts';
 
 let page: LayoutPage;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const inCapitals = Object.fromEntries(
   ]),
 );
 
-test.each(fontFamilies)(
+test.each(firstCases(fontFamilies, 12))(
   'in %s no block of the default stack covers another or leaves the safe zone',
   async (family) => {
     for (const fields of [usual, { ...usual, details: long.details }, long, inCapitals]) {

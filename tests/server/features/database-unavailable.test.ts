@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { inLongTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
-import { claimNext } from '#server/jobs/claim-job.ts';
-import { runClaimed } from '#server/jobs/run-jobs.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
+import { attemptJob, leaveNoAttempt } from '#tests/support/job-steps.ts';
 import { startRenderWorker } from '#tests/support/render-worker.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
@@ -121,12 +120,16 @@ test('a render that lost its last worker is ended once the database is back', as
   const { service, route, person } = await serviceOverRoute();
   const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
   const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
-  const render = await claimNext(service.deps, renderJobs.short);
-  if (render === null) throw new Error('No render waits.');
-  await route.cut();
+  await leaveNoAttempt(service.deps, renderJobs.short, id);
   const deps = { ...service.deps, renderEngine: standInEngine() };
-  const exhausted = { ...render, attemptsLeft: -1 };
-  const abandoned = runClaimed(deps, renderJobs.short, exhausted, new AbortController().signal);
+  const { abandon } = renderJobs.short;
+  let isCut = false;
+  const cutFirst: typeof abandon = async (...lost) => {
+    if (!isCut) await route.cut();
+    isCut = true;
+    await abandon(...lost);
+  };
+  const abandoned = attemptJob(deps, { ...renderJobs.short, abandon: cutFirst }, id);
   await isAway(service);
   await route.mend();
   await abandoned;
@@ -141,14 +144,13 @@ test('a calendar feed that could not be read says so once the database is back',
     url: 'https://calendar.example.com/week.ics',
     timeZone: 'Europe/Berlin',
   });
-  const feed = await claimNext(service.deps, feedJobs);
-  if (feed === null) throw new Error('No feed waits.');
+  const [feed] = await service.deps.dataSource.query('SELECT id FROM calendar_feeds');
   const fetch = async (): Promise<never> => {
     await route.cut();
     throw new AppError('FEED_TOO_SLOW');
   };
   const deps = { ...service.deps, calendarFetcher: { fetch } };
-  const reading = runClaimed(deps, feedJobs, feed, new AbortController().signal);
+  const reading = attemptJob(deps, feedJobs, feed.id);
   await isAway(service);
   await route.mend();
   await reading;
@@ -165,12 +167,15 @@ test('a statement that takes too long is ended, also one of the queue, and is an
             current_setting('idle_in_transaction_session_timeout') AS idle`,
   );
   expect(limits).toEqual([{ statement: '5s', idle: '15min' }]);
-  await inLongTransaction(service.deps.dataSource, async (manager) => {
+  const { dataSource, jobQueue } = service.deps;
+  // A queue whose jobs there are to recover.
+  await inTransaction(dataSource, (manager) => jobQueue.send('tests', [], sqlRunner(manager)));
+  await inLongTransaction(dataSource, async (manager) => {
     await manager.query('LOCK TABLE promos, pgboss.job IN ACCESS EXCLUSIVE MODE');
     const response = await person.call('GET', '/api/promos');
     expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
     expect(response.headers['retry-after']).toBe('2');
-    await expect(service.deps.jobQueue.hasWakeUps('render')).rejects.toThrow('statement timeout');
+    await expect(jobQueue.recover()).rejects.toThrow('statement timeout');
     // Work that may take long has no such limit.
     await manager.query('SELECT pg_sleep(5.1)');
   });

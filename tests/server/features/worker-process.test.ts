@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { expireLeases } from '#tests/support/job-steps.ts';
+import { silenceWorkers } from '#tests/support/job-steps.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -49,7 +49,7 @@ test('a worker killed twice during a render leaves one finished video, and a thi
     });
     await kill(worker, 'SIGKILL');
     expect((await read()).state).toBe('running');
-    await expireLeases(service.deps, renderTables.short);
+    await silenceWorkers(service.deps, renderTables.short);
   }
 
   await mkdir(path.join(service.folder, 'data'), { recursive: true });

@@ -9,6 +9,9 @@ import { openTestIngest, type TestIngest } from '#tests/support/media/test-inges
 /** One of each parent; `npm run drill:ingest` tries 500. */
 const MUTANTS = 7;
 
+/** Of the crafted files every third is tried, and by `npm run drill:ingest` every one. */
+const STEP = 3;
+
 let setup: TestIngest;
 beforeAll(async () => {
   setup = await openTestIngest();
@@ -20,7 +23,7 @@ describe('malicious and damaged files', () => {
     const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = setup.ingest;
     const logo: typeof overlay = (work) => overlay({ ...work, isLogo: true });
     const ingesters = { video, overlay, logo, thumbnail };
-    const files = await makeBadFiles(setup.folder);
+    const files = (await makeBadFiles(setup.folder)).filter((_, index) => index % STEP === 0);
     const ends: string[] = [];
     for (const { name, as, path, codes } of files) {
       const workDirectory = join(setup.folder, `work-${as}-${name}`);
@@ -34,7 +37,8 @@ describe('malicious and damaged files', () => {
         ends.push(`${as} ${name}: ${String(error)}`);
     }
     expect(ends).toEqual([]);
-    expect(files.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(files.map(({ as }) => as)).size).toBe(4);
+    expect(files.length).toBeGreaterThanOrEqual(20);
   });
 
   it('are either rejected with a message or become a valid video', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelFor } from '#server/ingest/sound.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
+import { isEveryCaseTried, namedCases } from '#tests/support/every-case.ts';
 import { makeSound, measureSound, SOUND_SECONDS, type soundSources } from '#tests/support/media/sounds.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
@@ -52,12 +53,15 @@ describe('the sound of a video', () => {
     ['uncompressed music', { source: 'music', loudness: -12, encoder: 'pcm_s16le' }],
   ];
 
-  it.each(cases)(
-    'is at -14 LUFS and peaks at -1 dB at most: %s',
+  const sampled = ['quiet speech', 'music with claps far above it', 'music in 5.1'];
+
+  it.each(namedCases(cases, ([name]) => name, sampled))(
+    'is at -14 LUFS and peaks at -1 dB at most, also in the proxy, which the preview plays: %s',
     async (_, sound, seconds = SOUND_SECONDS) => {
-      const { after } = await ingest(sound, seconds);
+      const { after, video } = await ingest(sound, seconds);
       expect(Math.abs(after.loudness + 14)).toBeLessThanOrEqual(1);
       expect(after.peak).toBeLessThanOrEqual(-1);
+      expect(await measureSound(video.proxy.path)).toEqual(after);
     },
   );
 
@@ -72,7 +76,7 @@ describe('the sound of a video', () => {
     expect(gain(-35, 0)).toBe(16);
   });
 
-  it('that is single claps peaks at -1 dB at most too', async () => {
+  it.runIf(isEveryCaseTried)('that is single claps peaks at -1 dB at most too', async () => {
     const { before, after } = await ingest({ source: 'claps', loudness: -24 }, SOUND_SECONDS);
     expect(after.peak).toBeLessThanOrEqual(-1);
     expect(after.loudness).toBeGreaterThan(before.loudness);
@@ -83,11 +87,6 @@ describe('the sound of a video', () => {
     expect(Math.abs(quiet.after.loudness - quiet.before.loudness)).toBeLessThan(1);
     const silent = await ingest({ source: 'silence' }, SOUND_SECONDS);
     expect(silent.after.peak).toBeLessThan(-80);
-  });
-
-  it('is the same in the proxy, which the preview plays', async () => {
-    const { after, video } = await ingest({ source: 'speech', loudness: -28 }, SOUND_SECONDS);
-    expect(await measureSound(video.proxy.path)).toEqual(after);
   });
 });
 

@@ -2,12 +2,23 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { startJob } from '#server/jobs/claim-job.ts';
-import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
-import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';
+import { type ClaimedRender, markFailed, renderTables } from '#server/features/renders/renders.queries.ts';
+import { holdLease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import { sendMissingJobs } from '#server/jobs/send-jobs.ts';
 import { createLog } from '#server/log.ts';
-import { countWakeUps, dropWakeUps, expireLeases, leaveOneAttempt } from '#tests/support/job-steps.ts';
+import { SILENT_SECONDS } from '#server/ports/job-queue.ts';
+import {
+  claimNext,
+  countAttemptsLeft,
+  countWaiting,
+  dropJobs,
+  endPauses,
+  leaveOneAttempt,
+  loseWorkers,
+  recover,
+  silenceWorkers,
+} from '#tests/support/job-steps.ts';
 import {
   attemptRender,
   inState,
@@ -27,67 +38,88 @@ beforeEach(async () => {
   ({ service, person } = await serviceWithLibrary());
 });
 
-const start = (id: string) =>
-  inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs.short, id));
+const short = renderTables.short;
+
+/** Starts the next render, as a worker does. */
+const start = async (): Promise<ClaimedRender> => {
+  const job = await claimNext(service.deps, renderJobs.short);
+  if (job === null) throw new Error('It is nobody’s turn.');
+  return job;
+};
 
 const rowOf = async (id: string) =>
   (
-    await service.deps.dataSource.query(
-      'SELECT state, stage, progress, attempt, attempts_left AS "attemptsLeft" FROM renders WHERE id = $1',
-      [id],
-    )
+    await service.deps.dataSource.query('SELECT state, stage, progress, attempt FROM renders WHERE id = $1', [
+      id,
+    ])
   )[0];
 
-describe('a lease', () => {
-  test('that expires puts the job back into the queue with a wake-up, and the attempt is counted', async () => {
+const workingQueue = () => pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+
+describe('a job whose worker is silent', () => {
+  test('waits again as soon as that is known, and the attempt is counted', async () => {
     const id = await queueRender(person);
-    await start(id);
-    await dropWakeUps(service.deps, renderTables.short);
-    await requeueExpired(service.deps, renderTables.short);
+    await start();
+    await recover(service.deps, short);
     expect(await rowOf(id)).toMatchObject({ state: 'running' });
-    await expireLeases(service.deps, renderTables.short);
-    await requeueExpired(service.deps, renderTables.short);
-    expect(await rowOf(id)).toEqual({
-      state: 'queued',
-      stage: null,
-      progress: 0,
-      attempt: 1,
-      attemptsLeft: 2,
-    });
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
+    await loseWorkers(service.deps, short);
+    expect(await rowOf(id)).toEqual({ state: 'queued', stage: null, progress: 0, attempt: 1 });
+    expect(await countWaiting(service.deps, short)).toBe(1);
+    expect(await countAttemptsLeft(service.deps, short, id)).toBe(2);
   });
 
-  test('that is held does not expire, and writes the progress', async () => {
+  test('stays with it while its video is published, and no pass waits for that', async () => {
     const id = await queueRender(person);
-    const job = await start(id);
-    await expireLeases(service.deps, renderTables.short);
-    const lease = holdLease(service.deps, renderTables.short, job!, new AbortController().signal);
+    await start();
+    await inTransaction(service.deps.dataSource, async (manager) => {
+      // As the attempt that publishes does.
+      await manager.query('SELECT FROM renders WHERE id = $1 FOR UPDATE', [id]);
+      await loseWorkers(service.deps, short);
+      expect(await rowOf(id)).toMatchObject({ state: 'running' });
+    });
+    await recover(service.deps, short);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+  });
+
+  test('and that was its last, ends with a reason', async () => {
+    const id = await queueRender(person);
+    await leaveOneAttempt(service.deps, short, id);
+    await start();
+    const jobQueue = await workingQueue();
+    const engine = standInEngine();
+    onTestFinished(await startRenderWorker({ ...service.deps, jobQueue, renderEngine: engine }));
+    await loseWorkers(service.deps, short);
+    expect((await inState(person, id, 'failed')).error.code).toBe('WORKER_LOST');
+    expect(engine.jobs).toEqual([]);
+  });
+
+  test('is finished by another one automatically', async () => {
+    const id = await queueRender(person);
+    await start();
+    const jobQueue = await workingQueue();
+    onTestFinished(await startRenderWorker({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
+    await silenceWorkers(service.deps, short);
+    expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
+    expect(await rowOf(id)).toMatchObject({ attempt: 2 });
+  });
+});
+
+describe('the lease of a running job', () => {
+  test('writes the progress', async () => {
+    const id = await queueRender(person);
+    const lease = holdLease(service.deps, short, await start(), []);
     lease.report({ progress: 0.4, stage: 'rendering', seconds_left: 3 });
-    await waitUntil('the heartbeat', async () => (await rowOf(id)).progress === 0.4);
-    await requeueExpired(service.deps, renderTables.short);
+    await waitUntil('the progress', async () => (await rowOf(id)).progress === 0.4);
     expect(await rowOf(id)).toMatchObject({ state: 'running', stage: 'rendering' });
     await lease.release();
   });
 
-  test('that expires while its video is published stays, and waits for no lock', async () => {
+  test('ends when another attempt has started, and writes nothing more', async () => {
     const id = await queueRender(person);
-    await start(id);
-    await expireLeases(service.deps, renderTables.short);
-    await inTransaction(service.deps.dataSource, async (manager) => {
-      // As the attempt that publishes does.
-      await manager.query('SELECT FROM renders WHERE id = $1 FOR UPDATE', [id]);
-      await requeueExpired(service.deps, renderTables.short);
-      expect(await rowOf(id)).toMatchObject({ state: 'running' });
-    });
-    await requeueExpired(service.deps, renderTables.short);
-    expect(await rowOf(id)).toMatchObject({ state: 'queued' });
-  });
-
-  test('whose job another attempt has started is lost, and writes nothing more', async () => {
-    const id = await queueRender(person);
-    const first = await start(id);
-    const lease = holdLease(service.deps, renderTables.short, first!, new AbortController().signal);
-    await start(id);
+    const lease = holdLease(service.deps, short, await start(), []);
+    await loseWorkers(service.deps, short);
+    await endPauses(service.deps, short);
+    await start();
     lease.report({ progress: 0.9 });
     await waitUntil('the loss', () => lease.signal.aborted);
     expect(lease.signal.reason).toBeInstanceOf(LeaseRevokedError);
@@ -96,37 +128,29 @@ describe('a lease', () => {
   });
 });
 
-test('a job that waits without a wake-up gets one, and no second one', async () => {
-  await queueRender(person);
-  await dropWakeUps(service.deps, renderTables.short);
-  await ensureWakeUp(service.deps, renderTables.short);
-  await ensureWakeUp(service.deps, renderTables.short);
-  expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
-});
-
-test('a job gets no wake-up while its person has enough running', async () => {
-  const ids: string[] = [];
-  for (const videoDuration of [10, 11, 12]) ids.push(await queueRender(person, { videoDuration }));
-  for (const id of ids.slice(0, 2)) await start(id);
-  await dropWakeUps(service.deps, renderTables.short);
-  await ensureWakeUp(service.deps, renderTables.short);
-  expect(await countWakeUps(service.deps, renderTables.short)).toBe(0);
-});
-
-test('a working process takes over from a lost one automatically', async () => {
+test('a row that waits without a job gets one, and no second one', async () => {
   const id = await queueRender(person);
-  await start(id);
-  await dropWakeUps(service.deps, renderTables.short);
-  await expireLeases(service.deps, renderTables.short);
-  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
-  onTestFinished(await startRenderWorker({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
-  expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
+  await dropJobs(service.deps, short);
+  await sendMissingJobs(service.deps, short);
+  await sendMissingJobs(service.deps, short);
+  expect(await countWaiting(service.deps, short)).toBe(1);
+  await attemptRender(service, id, standInEngine());
+  expect(await readRender(person, id)).toMatchObject({ state: 'completed' });
 });
 
-test('after a sleep of this machine, workers get the time to renew their leases before their jobs are taken', async () => {
+test('a row whose job is given up gets no other one meanwhile', async () => {
   const id = await queueRender(person);
-  await start(id);
-  await dropWakeUps(service.deps, renderTables.short);
+  await leaveOneAttempt(service.deps, short, id);
+  await start();
+  await loseWorkers(service.deps, short);
+  await service.deps.dataSource.query(`UPDATE renders SET updated_at = now() - interval '1 hour'`);
+  await sendMissingJobs(service.deps, short);
+  expect(await countWaiting(service.deps, short)).toBe(0);
+});
+
+test('after a sleep of this machine, workers get the time for a heartbeat before their jobs are taken', async () => {
+  const id = await queueRender(person);
+  await start();
   const clocks = {
     wall: Date.now.bind(Date),
     steady: performance.now.bind(performance),
@@ -147,22 +171,23 @@ test('after a sleep of this machine, workers get the time to renew their leases 
     return query(...args);
   });
   onTestFinished(() => void vi.restoreAllMocks());
-  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const jobQueue = await workingQueue();
   onTestFinished(jobQueue.close);
   const deps = { ...service.deps, jobQueue, renderEngine: standInEngine() };
   onTestFinished(await startJobs(deps, [renderJobs.short]));
   await waitUntil('the first pass', () => passes === 1);
+  clocks.waited = SILENT_SECONDS * 1000;
   clocks.asleep = 60_000;
-  await expireLeases(service.deps, renderTables.short);
+  await silenceWorkers(service.deps, short);
   wake.resolve();
   await waitUntil('the second pass', () => passes === 2);
   expect(await rowOf(id)).toMatchObject({ state: 'running', attempt: 1 });
-  clocks.waited = LEASE_SECONDS * 1000;
+  clocks.waited = 2 * SILENT_SECONDS * 1000;
   expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
   expect(await rowOf(id)).toMatchObject({ attempt: 2 });
 });
 
-test('a job waits while the disk is full, and starts once there is room', async () => {
+test('a job waits while the disk is full, which costs no attempt, and starts once there is room', async () => {
   let checks = 0;
   let free = 0;
   const freeBytes = async (): Promise<number> => {
@@ -170,12 +195,12 @@ test('a job waits while the disk is full, and starts once there is room', async 
     return free;
   };
   const id = await queueRender(person);
-  const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const jobQueue = await workingQueue();
   const uploads = { ...service.deps.uploads, freeBytes };
   onTestFinished(
     await startRenderWorker({ ...service.deps, uploads, jobQueue, renderEngine: standInEngine() }),
   );
-  await waitUntil('two checks of the disk', () => checks >= 2);
+  await waitUntil('five checks of the disk', () => checks >= 5);
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempt: 0 });
   free = 1e9;
   await inState(person, id, 'completed');
@@ -191,26 +216,41 @@ test('a failed job is logged once with its error, even if its end cannot be writ
   });
   onTestFinished(() => void vi.restoreAllMocks());
   const id = await queueRender(person);
-  await leaveOneAttempt(service.deps, renderTables.short, id);
+  await leaveOneAttempt(service.deps, short, id);
   const fault = new Error('the browser closed');
   const engine = standInEngine(() => Promise.reject(fault));
   await expect(attemptRender(service, id, engine)).rejects.toThrow('statement timeout');
-  const entry = { err: fault, queue: renderTables.short.queue, job: id, attempt: 1 };
+  const entry = { err: fault, queue: short.queue, job: id, attempt: 1 };
   expect(warn.mock.calls).toEqual([[entry, 'a job failed']]);
+});
+
+test('a job of a person who has enough running goes back, and costs no attempt', async () => {
+  const ids: string[] = [];
+  for (const videoDuration of [10, 11, 12]) ids.push(await queueRender(person, { videoDuration }));
+  await start();
+  await start();
+  const [third = ''] = ids.slice(2);
+  // As by a worker that took it at the same moment as the others took theirs.
+  await attemptRender(service, third, standInEngine());
+  expect(await rowOf(third)).toMatchObject({ state: 'queued', attempt: 0 });
+  expect(await countAttemptsLeft(service.deps, short, third)).toBe(3);
+  await markFailed(service.deps, { id: ids[0] ?? '', attempt: 1, attemptsLeft: 2 }, 'RENDER_FAILED');
+  await attemptRender(service, third, standInEngine());
+  expect(await readRender(person, third)).toMatchObject({ state: 'completed' });
 });
 
 test('a process that is stopped, even twice at once, hands its job to another', async () => {
   const engine = standInEngine(gate().step);
-  const first = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const first = await workingQueue();
   const stop = await startRenderWorker({ ...service.deps, jobQueue: first, renderEngine: engine });
   const id = await queueRender(person);
   await inState(person, id, 'running');
   await Promise.all([stop(), stop()]);
   expect((await readRender(person, id)).state).toBe('queued');
-  const second = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
+  const second = await workingQueue();
   onTestFinished(
     await startRenderWorker({ ...service.deps, jobQueue: second, renderEngine: standInEngine() }),
   );
   await inState(person, id, 'completed');
-  expect(await rowOf(id)).toMatchObject({ attempt: 2, attemptsLeft: 2 });
+  expect(await rowOf(id)).toMatchObject({ attempt: 2 });
 });

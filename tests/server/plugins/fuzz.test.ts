@@ -6,8 +6,8 @@ import { newId } from '#server/db/new-id.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
-// oxlint-disable-next-line node/no-process-env -- `npm run drill:fuzz` sends ten times as many
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 5000);
+// oxlint-disable-next-line node/no-process-env -- `npm run drill:fuzz` sends twenty times as many
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2500);
 
 let service: TestService;
 let person: Person;

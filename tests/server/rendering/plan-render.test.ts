@@ -95,6 +95,17 @@ describe('the strategy of a render', () => {
     expect(plan.layers).toHaveLength(Object.keys(more).length);
   });
 
+  it('has the text with the watermark in front of what would cover it', () => {
+    const promo = promoOver(nightBackground, {
+      textElements: [textOf('a'), textOf('b')],
+      overlayElements: [overlay('o')],
+      layerOrder: ['a', 'b', 'o'],
+    });
+    const options = { ...wholeSize, watermarkTarget: 'a' };
+    const { layers } = planRender(promo, { night: videoFacts(), sparkles }, options);
+    expect(layers.map(({ elementId }) => elementId)).toEqual(['b', 'o', 'a']);
+  });
+
   it('is full-frame without a full ffmpeg, with a reason', () => {
     const plan = planRender(
       promoOver(nightBackground),

@@ -7,18 +7,17 @@ import { describe, expect, it } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { CLIP_LOUDNESS, MAX_TRUE_PEAK } from '#schema/limits.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
+import { namedCases } from '#tests/support/every-case.ts';
 import { measureSound } from '#tests/support/media/sounds.ts';
 
 const run = promisify(execFile);
 
 /**
- * What is decoded: a GIF and a WebM, a dancer and a light. The files are those of library.json byte for byte, so `npm run
- * drill:library` decodes all of them once they have been drawn again.
+ * What is decoded: a GIF and a WebM, and a dancer. The files are those of library.json byte for byte, so `npm run drill:cases` decodes all
+ * of them once they have been drawn again.
  */
-const sampled = new Set(['starter-star', 'starter-fire', 'starter-dancer-spin', 'starter-neon']);
-// oxlint-disable-next-line node/no-process-env -- set by `npm run drill:library`
-const isWhole = process.env['STARTER_FILES'] === 'all';
-const decoded = starterLibrary.filter(({ id }) => isWhole || sampled.has(id));
+const sampled = ['starter-star', 'starter-fire', 'starter-dancer-spin'];
+const decoded = namedCases(starterLibrary, ({ id }) => id, sampled);
 const backgrounds = decoded.filter((asset) => asset.kind === 'background');
 const overlays = decoded.filter((asset) => asset.kind === 'overlay');
 const listedFiles = starterLibrary

@@ -16,19 +16,17 @@ import {
   pickElements,
 } from '#src/features/editor/document/copy-elements.ts';
 import {
+  shapeElement,
   deleteElements,
   moveElements,
   renameElement,
   setVisible,
   shapeElements,
+  addOverlay,
+  removeOverlay,
 } from '#src/features/editor/document/element-edits.ts';
 import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
-import {
-  addOverlay,
-  removeOverlay,
-  setOverlayPlacement,
-} from '#src/features/editor/document/overlay-edits.ts';
 import {
   replacePromo,
   setAnimation,
@@ -39,7 +37,6 @@ import {
   addText,
   setTextBackground,
   setTextContent,
-  setTextPlacement,
   setTextStyle,
   showAllTexts,
 } from '#src/features/editor/document/text-edits.ts';
@@ -93,14 +90,14 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     fc.tuple(which, number),
     ([of, x]) =>
       (promo) =>
-        setTextPlacement(promo, { id: idOf(promo, of), x }),
+        shapeElement(promo, { id: idOf(promo, of), x }),
   ),
   edit(
     'place an overlay',
     fc.tuple(which, number),
     ([of, scale]) =>
       (promo) =>
-        setOverlayPlacement(promo, { id: idOf(promo, of), scale }),
+        shapeElement(promo, { id: idOf(promo, of), size: scale }),
   ),
   edit(
     'style',

@@ -6,8 +6,8 @@ import {
   generationAtom,
   isDownloadingAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
-import type { Generation } from '#src/features/editor/generation/generation.ts';
+  type Generation,
+} from '#src/features/editor/generation/generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, ViewportSize } from 'playwright-core';
 import type { Role } from '#contract/endpoint.ts';
+import { firstCases } from '#tests/support/every-case.ts';
 
 type Device = BrowserContextOptions & { viewport: ViewportSize };
 
@@ -23,13 +24,8 @@ export const withMotion = (device: BrowserContextOptions): BrowserContextOptions
   reducedMotion: 'no-preference',
 });
 
-/** `npm run drill:screens` runs every journey in each of its variants, in each size and theme; `npm test` runs one. */
-// oxlint-disable-next-line node/no-process-env -- the drill sets it
-export const isDrill = process.env['EVERY_VARIANT'] === '1';
-
-/** What a test runs on: the first, or all of them in `npm run drill:screens`. */
-export const variants = <T>(first: T, ...others: T[]): readonly T[] =>
-  isDrill ? [first, ...others] : [first];
+/** What a journey runs on: the first, or all of them in `npm run drill:screens`. */
+export const variants = <T>(first: T, ...others: T[]): readonly T[] => firstCases([first, ...others], 1);
 
 /** A size with the role of its account. */
 export const onDesktop = (role: Role): readonly [string, Device, Role] => ['desktop', desktop, role];

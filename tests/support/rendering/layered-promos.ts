@@ -48,7 +48,7 @@ const endCard = {
 /** Far into its file, so that the renderer seeks, and looped. */
 const farIntoFile = { assetId: 'clip-24', trimStart: 4.27, trimEnd: 4.9, fit: 'contain', mirrored: true };
 
-/** Two that hold all that differs in kind; `npm test` compares these. */
+/** Two that hold all that differs in kind; `npm test` compares the first, and `npm run drill:cases` both. */
 export const layeredPromos: readonly NamedPromo[] = [
   of('a busy one over the left part of a trim range, mirrored', { ...busy, background: leftPart }),
   of('a text without a fade over a trim range far into its file, fitted over its own blur, and an end card', {

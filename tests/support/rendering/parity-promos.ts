@@ -16,7 +16,7 @@ export const exampleNamed = (name: string, seconds?: number): Promo => {
 };
 
 /** Texts with emoji of one, of several and of joined characters, beside letters and alone. */
-export const emojiPromo = (): Promo =>
+const emojiPromo = (): Promo =>
   Promo.parse({
     ...newPromo(),
     videoDuration: 3,

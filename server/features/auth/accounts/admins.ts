@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { lockUntilCommit } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -10,7 +11,8 @@ export const lockAdmins = async (manager: EntityManager): Promise<void> => {
 
 /** Call it after `lockAdmins`, or another admin may go meanwhile. @throws AppError LAST_ADMIN when there is no other admin. */
 export const assertOtherAdmin = async (manager: EntityManager, id: string): Promise<void> => {
-  const others: unknown[] = await manager.query(
+  const others = await queryRows<unknown>(
+    manager,
     `SELECT id FROM users WHERE role = 'admin' AND id <> $1 LIMIT 1`,
     [id],
   );
@@ -19,7 +21,7 @@ export const assertOtherAdmin = async (manager: EntityManager, id: string): Prom
 
 /** @throws AppError FORBIDDEN when another admin has changed the caller's role meanwhile. */
 export const assertAdmin = async (manager: EntityManager, { id }: Pick<CurrentUser, 'id'>): Promise<void> => {
-  const admins: unknown[] = await manager.query(`SELECT id FROM users WHERE id = $1 AND role = 'admin'`, [
+  const admins = await queryRows<unknown>(manager, `SELECT id FROM users WHERE id = $1 AND role = 'admin'`, [
     id,
   ]);
   if (admins.length === 0) throw new AppError('FORBIDDEN');

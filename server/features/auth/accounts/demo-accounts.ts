@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Role, roles } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
@@ -46,7 +47,8 @@ const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<vo
  */
 export const refuseDemoAccounts = async ({ config, dataSource }: LocalDeps): Promise<void> => {
   if (!config.isProduction) return;
-  const rows: { email: string }[] = await dataSource.query(
+  const rows = await queryRows<{ email: string }>(
+    dataSource,
     'SELECT email FROM users WHERE right(email, length($1)) = $1 ORDER BY email',
     [DEMO_DOMAIN],
   );

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { ownsStudio } from '#server/features/access/conditions.ts';
 import { recordEvent } from './account-events.ts';
 import { renameUser } from './users.service.ts';
 
@@ -22,8 +23,9 @@ const createStudio = async (manager: EntityManager, ownerId: string): Promise<st
  * @throws AppError FORBIDDEN when the account is no studio owner any more.
  */
 export const lockStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
-  const [owner]: { studioId: string | null }[] = await manager.query(
-    `SELECT studio_id AS "studioId" FROM users WHERE id = $1 AND role = 'studio_owner' FOR NO KEY UPDATE`,
+  const [owner] = await queryRows<{ studioId: string | null }>(
+    manager,
+    `SELECT studio_id FROM users WHERE id = $1 AND role = 'studio_owner' FOR NO KEY UPDATE`,
     [ownerId],
   );
   if (owner === undefined) throw new AppError('FORBIDDEN');
@@ -44,12 +46,12 @@ const takePlace = async (
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   // Two invitations may be accepted at once.
   await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
-  const [place] = await changedRows<{ name: string; isNamed: boolean }>(
+  const [place] = await queryRows<{ name: string; isNamed: boolean }>(
     manager,
     `UPDATE team_members t SET user_id = u.id, former_role = u.role, invitation_hash = NULL, invitation_expires_at = NULL,
             updated_at = now() FROM users u
       WHERE t.id = $1 AND t.user_id IS NULL AND u.id = $2 AND u.email = t.email AND u.role = ANY($3)
-      RETURNING t.name, u.first_name IS NOT NULL AS "isNamed"`,
+      RETURNING t.name, u.first_name IS NOT NULL AS is_named`,
     [id, userId, joiningRoles],
   );
   if (place === undefined) return false;
@@ -63,8 +65,9 @@ const takePlace = async (
 
 /** The account that owns a studio; null when its plan has ended. */
 export const findOwner = async (manager: EntityManager, studioId: string): Promise<string | null> => {
-  const rows: { id: string }[] = await manager.query(
-    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    `SELECT u.id FROM users u WHERE ${ownsStudio('u', '$1')}`,
     [studioId],
   );
   return rows[0]?.id ?? null;

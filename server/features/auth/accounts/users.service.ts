@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { userEntity } from './user.entity.ts';
@@ -14,11 +15,11 @@ export const monthStartSql = (parameter: string): string =>
  */
 export const currentUserColumns = ({ mailer }: LocalDeps, now: string): string => `
   u.id, u.email, u.role,
-  u.first_name AS "firstName", u.last_name AS "lastName",
-  u.subscription_status AS "subscriptionStatus", u.studio_id AS "studioId",
-  ${mailer.reachesPeople ? 'u.email_confirmed_at IS NULL' : 'FALSE'} AS "mustConfirmEmail",
-  u.personal_video_count AS "personalVideoCount",
-  CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS "downloadCount"`;
+  u.first_name, u.last_name,
+  u.subscription_status, u.studio_id,
+  ${mailer.reachesPeople ? 'u.email_confirmed_at IS NULL' : 'FALSE'} AS must_confirm_email,
+  u.personal_video_count,
+  CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS download_count`;
 
 /** The user in the form that screens need; null when there is no such account. */
 export const findCurrentUser = async (
@@ -26,7 +27,8 @@ export const findCurrentUser = async (
   id: string,
   manager: EntityManager = deps.dataSource.manager,
 ): Promise<CurrentUser | null> => {
-  const rows: CurrentUser[] = await manager.query(
+  const rows = await queryRows<CurrentUser>(
+    manager,
     `SELECT ${currentUserColumns(deps, '$2')} FROM users u WHERE u.id = $1`,
     [id, deps.clock.now()],
   );
@@ -46,8 +48,9 @@ export const findCredentials = async (
   where: { email: string } | { id: string },
 ): Promise<{ id: string; passwordHash: string } | null> => {
   const [column, value] = 'email' in where ? ['email', where.email] : ['id', where.id];
-  const rows: { id: string; passwordHash: string }[] = await dataSource.query(
-    `SELECT id, password_hash AS "passwordHash" FROM users WHERE ${column} = $1`,
+  const rows: { id: string; passwordHash: string }[] = await queryRows(
+    dataSource,
+    `SELECT id, password_hash FROM users WHERE ${column} = $1`,
     [value],
   );
   return rows[0] ?? null;

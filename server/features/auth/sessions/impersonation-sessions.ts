@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
@@ -59,10 +60,11 @@ export const readImpersonation = async (
     adminEmail: string;
     authenticatedAt: Date;
   };
-  const rows: Row[] = await deps.dataSource.query(
-    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
-              s.expires_at AS "expiresAt", a.email AS "adminEmail",
-              own.authenticated_at AS "authenticatedAt"
+  const rows = await queryRows<Row>(
+    deps.dataSource,
+    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS session_id, s.last_seen_at,
+              s.expires_at, a.email AS admin_email,
+              own.authenticated_at
          FROM sessions s JOIN users u ON u.id = s.user_id JOIN users a ON a.id = s.impersonator_id
               JOIN sessions own ON own.id = s.impersonator_session_id
         WHERE s.id = $1 AND s.expires_at > $2 AND s.impersonator_session_id = $3

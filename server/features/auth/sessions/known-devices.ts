@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LessThan, MoreThan, Not } from 'typeorm';
 import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts';
 import { DAY_MS } from '#schema/durations.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
@@ -32,7 +33,8 @@ export const signInSubject = async (
   const account: ThrottleSubject = { of: 'account', value: email };
   if (deviceToken === undefined) return account;
   const tokenHash = hashToken(deviceToken);
-  const known: unknown[] = await deps.dataSource.query(
+  const known = await queryRows<unknown>(
+    deps.dataSource,
     `SELECT 1 FROM known_devices d JOIN users u ON u.id = d.user_id
       WHERE d.token_hash = $1 AND u.email = $2 AND d.last_used_at > $3`,
     [tokenHash, email, oldestUse(deps)],

@@ -1,4 +1,5 @@
 import type { CurrentUser, SignInMethod } from '#contract/accounts/auth.contract.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 
@@ -15,9 +16,10 @@ export const findActiveSession = async (
   deps: LocalDeps,
   { idHash, now, idleSince }: { idHash: string; now: Date; idleSince: Date },
 ): Promise<ActiveSession | null> => {
-  const rows: (CurrentUser & Omit<ActiveSession, 'user'>)[] = await deps.dataSource.query(
-    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
-            s.authenticated_at AS "authenticatedAt", s.signed_in_with AS "signedInWith"
+  const rows = await queryRows<CurrentUser & Omit<ActiveSession, 'user'>>(
+    deps.dataSource,
+    `SELECT ${currentUserColumns(deps, '$2')}, s.id AS session_id, s.last_seen_at,
+            s.authenticated_at, s.signed_in_with
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`,
     [idHash, now, idleSince],
@@ -43,7 +45,8 @@ export type NewSession = {
 
 /** Inserts a session; false when the password has changed meanwhile. */
 export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
-  const inserted: unknown[] = await dataSource.query(
+  const inserted = await queryRows<unknown>(
+    dataSource,
     // The share lock waits for a concurrent change of the password, and then sees it.
     `INSERT INTO sessions (id_hash, id, user_id, user_agent, created_at, last_seen_at, authenticated_at, expires_at,
                            signed_in_with, network)

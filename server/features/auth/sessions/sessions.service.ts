@@ -3,8 +3,8 @@ import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
 import type { CurrentUser, SessionView, SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { SESSION_DAYS } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import {
@@ -176,10 +176,13 @@ export const listSessions = async (
   currentId: string | null,
 ): Promise<{ sessions: SessionView[] }> => {
   const now = deps.clock.now();
-  const rows: (Omit<SessionView, 'device' | 'createdAt' | 'lastSeenAt' | 'isCurrent'> &
-    Pick<Session, 'userAgent' | 'createdAt' | 'lastSeenAt'>)[] = await deps.dataSource.query(
-    `SELECT s.id, s.user_agent AS "userAgent", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
-            s.network, s.signed_in_with AS "signedInWith", a.email AS "impersonatorEmail"
+  const rows = await queryRows<
+    Omit<SessionView, 'device' | 'createdAt' | 'lastSeenAt' | 'isCurrent'> &
+      Pick<Session, 'userAgent' | 'createdAt' | 'lastSeenAt'>
+  >(
+    deps.dataSource,
+    `SELECT s.id, s.user_agent, s.created_at, s.last_seen_at,
+            s.network, s.signed_in_with, a.email AS impersonator_email
        FROM sessions s LEFT JOIN users a ON a.id = s.impersonator_id
       WHERE s.user_id = $1 AND s.expires_at > $2 AND s.last_seen_at > $3
       ORDER BY s.last_seen_at DESC, s.id`,
@@ -197,9 +200,9 @@ export const listSessions = async (
 
 /** Ends the session of a cookie. @returns whose it was; null if there is none. */
 export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
-  const [ended] = await changedRows<{ userId: string }>(
+  const [ended] = await queryRows<{ userId: string }>(
     dataSource,
-    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
+    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id',
     [hashToken(token)],
   );
   return ended?.userId ?? null;

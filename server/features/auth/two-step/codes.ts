@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { RECOVERY_CODES } from '#contract/limits.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { authenticatorAppEntity } from './authenticator-app.entity.ts';
@@ -53,7 +53,7 @@ export const acceptAppCode = async (
   }
   const step = stepOf(secret, code, deps.clock.now());
   if (step === null) return false;
-  const accepted = await changedRows(
+  const accepted = await queryRows(
     deps.dataSource,
     `UPDATE authenticator_apps SET last_step = $3
       WHERE user_id = $1 AND sealed_secret = $2 AND (last_step IS NULL OR last_step < $3) RETURNING user_id`,

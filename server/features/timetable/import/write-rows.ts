@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { ConfirmedRow, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { AppError } from '#server/errors.ts';
 import { SESSION_COLUMNS } from '#server/features/timetable/sessions.queries.ts';
 import { assertSessionCount } from '#server/features/timetable/sessions.service.ts';
@@ -18,7 +18,7 @@ const INSERT = `
       is_cancelled boolean, source_key text)
   ON CONFLICT (owner_id, source_key)`;
 
-const RETURNING = 'RETURNING s.source_key AS "sourceKey", s.xmax = 0 AS "isNew", s.revision';
+const RETURNING = 'RETURNING s.source_key, s.xmax = 0 AS is_new, s.revision';
 
 /** What was planned first stays: another day, time or instructor is a change of the class. */
 const UPSERT = `${INSERT} DO UPDATE
@@ -73,8 +73,9 @@ export const writeRows = async (
     );
     await manager.query(ADOPT, [ownerId, JSON.stringify(adopted)]);
   }
-  const before: { sourceKey: string; revision: number }[] = await manager.query(
-    `SELECT source_key AS "sourceKey", revision FROM class_sessions
+  const before: { sourceKey: string; revision: number }[] = await queryRows(
+    manager,
+    `SELECT source_key, revision FROM class_sessions
       WHERE owner_id = $1 AND source_key = ANY($2) FOR UPDATE`,
     [ownerId, keys],
   );
@@ -90,7 +91,7 @@ export const writeRows = async (
     is_cancelled: isCancelled,
     source_key: sourceKey,
   }));
-  const written: WrittenSession[] = await manager.query(keepsExisting ? INSERT_NEW : UPSERT, [
+  const written = await queryRows<WrittenSession>(manager, keepsExisting ? INSERT_NEW : UPSERT, [
     ownerId,
     source,
     JSON.stringify(records),
@@ -106,8 +107,9 @@ export const writeRows = async (
     ({ isNew, sourceKey, revision }) => !isNew && revisions.get(sourceKey) !== revision,
   ).length;
   const added = written.filter(({ isNew }) => isNew).length;
-  const present: (ClassSession & { sourceKey: string })[] = await manager.query(
-    `SELECT ${SESSION_COLUMNS}, s.source_key AS "sourceKey" FROM class_sessions s
+  const present = await queryRows<ClassSession & { sourceKey: string }>(
+    manager,
+    `SELECT ${SESSION_COLUMNS}, s.source_key FROM class_sessions s
       WHERE s.owner_id = $1 AND s.source_key = ANY($2)`,
     [ownerId, keys],
   );

@@ -1,6 +1,5 @@
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
-import { byteSize } from '#contract/number-format.ts';
-import { counted, formatNumber } from '#contract/number-format.ts';
+import { byteSize, counted, formatNumber } from '#contract/number-format.ts';
 import { RankedBars, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';
 import {

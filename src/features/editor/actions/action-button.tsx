@@ -7,19 +7,18 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
-import type { Action } from '#src/features/editor/actions/action.ts';
-import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
+import { type Action, shortcutLabel } from '#src/features/editor/actions/action.ts';
 import { useAction } from '#src/features/editor/actions/use-action.ts';
 
 type ActionButtonProps = ActionIconProps & {
   action: Action;
-  /** What the action is called here, if not by its own label. */
+  /** Replaces the label of the action. */
   label?: string;
-  /** The elements to act on, if not the selection. */
+  /** The elements to act on instead of the selection. */
   ids?: readonly string[];
-  /** The name of the element to act on, for 'Hide Header'. */
+  /** The name of the element, for 'Hide Header'. */
   subject?: string;
-  /** What it would do now, for 'Undo moving Header'; read out even while it is disabled. */
+  /** The effect at present, for 'Undo moving Header'; read out even while the button is disabled. */
   detail?: string;
   iconProps?: IconProps;
   tooltipPosition?: TooltipProps['position'];

@@ -13,7 +13,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** What decides whether an action can run. It only reads, so that a button can subscribe to what was read. */
+/** Decides whether an action can run. The store is read-only, so that a button can subscribe to what is read. */
 export type ActionState = {
   store: Pick<Store, 'get'>;
   /** Ids of the elements to act on: the selection, or the elements a toolbar belongs to. */
@@ -22,7 +22,6 @@ export type ActionState = {
   sources: AssetSources;
 };
 
-/** What an action works on. */
 export type ActionContext = ActionState & { store: Store };
 
 type Shortcut = {
@@ -32,18 +31,18 @@ type Shortcut = {
   keysLabel?: string;
   /** Whether the focused element uses these keys itself. */
   yieldsTo: (target: EventTarget | null) => boolean;
-  /** Kept from the browser even while the action is disabled. */
+  /** Whether the browser never handles the keys, even while the action is disabled. */
   isReserved?: boolean;
-  /** The browser reports these keys as clipboard events, which need no permission. */
+  /** Whether the browser reports the keys as clipboard events, which need no permission. */
   isClipboardEvent?: boolean;
 };
 
-/** The subjects of the shortcuts dialog, in its order. */
+/** The sections of the shortcuts dialog, in order. */
 export const actionGroups = ['Promo and editing', 'Front and back', 'Selecting and moving', 'View'] as const;
 
 export type ActionGroup = (typeof actionGroups)[number];
 
-/** One thing the user can do, for keys, toolbars, menus and the shortcuts dialog alike. */
+/** A command of the editor, for keys, toolbars, menus and the shortcuts dialog. */
 export type Action = {
   id: string;
   group: ActionGroup;
@@ -51,11 +50,11 @@ export type Action = {
   icon: Icon | null;
   shortcut: Shortcut | null;
   isEnabled: (state: ActionState) => boolean;
-  /** Why it is not enabled, where that is not obvious, such as 'A promo holds up to 40 texts'. */
+  /** Why it is not enabled if that is not obvious, such as 'A promo holds up to 40 texts'. */
   disabledReason?: string;
-  /** Which locks of a template refuse it, when all of the elements have them. */
+  /** The locks of a template that refuse it when all of the elements have them. */
   refusedBy?: 'place' | 'any-lock';
-  /** `event` is the key press or the click, where the action needs it. */
+  /** `event` is the key press or the click, if the action needs it. */
   run: (context: ActionContext, event?: KeyboardEvent | MouseEvent) => void;
 };
 
@@ -68,7 +67,7 @@ export const editPromo = (
   store.set(editPromoAtom, { do: 'edit', edit, ...(gesture === undefined ? {} : { gesture }) });
 };
 
-/** Why the action cannot run: for the person, or '' where that is obvious; null if it can run. */
+/** Why the action cannot run, for the user, or '' if that is obvious; null if it can run. */
 export const obstacleTo = (
   { isEnabled, disabledReason = '', refusedBy }: Action,
   state: ActionState,
@@ -80,7 +79,7 @@ export const obstacleTo = (
   return ids.length > 0 && ids.every((id) => locked.has(id)) ? store.get(lockReasonAtom) : null;
 };
 
-/** Says why a press has changed nothing, unless that is obvious. */
+/** Notifies the user of an obstacle, unless it is obvious. */
 export const notifyObstacle = (reason: string): void => {
   if (reason !== '') notifyUnchanged(reason);
 };
@@ -88,3 +87,19 @@ export const notifyObstacle = (reason: string): void => {
 export const hasElements = ({ ids }: ActionState): boolean => ids.length > 0;
 
 export const always = (): boolean => true;
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+export const modifierLabel = isMac ? '⌘' : 'Ctrl';
+
+const KEY_LABELS: Readonly<Record<string, string>> = { mod: modifierLabel, shift: 'Shift' };
+
+/** The shortcut for display, such as 'Ctrl + Shift + Z'; null for an action without one. */
+export const shortcutLabel = ({ shortcut }: Pick<Action, 'shortcut'>): string | null => {
+  if (shortcut === null) return null;
+  if (shortcut.keysLabel !== undefined) return shortcut.keysLabel;
+  return shortcut.keys[0]
+    .split('+')
+    .map((key) => KEY_LABELS[key] ?? key)
+    .join(' + ');
+};

@@ -24,7 +24,7 @@ import {
 } from '#src/features/editor/actions/action.ts';
 import { selectableBoxes, showElements } from '#src/features/editor/actions/selection-actions.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
-import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
 import { duplicateElements, newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { deleteElements, moveElements, setVisible } from '#src/features/editor/document/element-edits.ts';
 import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
@@ -41,7 +41,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves the elements by `distance`, percent of the frame; presses in a row are one undo step. */
+/** Moves the elements by `distance`, percent of the frame; successive key presses are one undo step. */
 const nudge =
   (distance: number): Action['run'] =>
   (context, event) => {
@@ -50,7 +50,7 @@ const nudge =
     const [x, y] = direction;
     showElements(context);
     const boxes = selectableBoxes(context).filter(({ id }) => context.ids.includes(id));
-    const places = moveTogether(boxes, toFrame({ x: x * distance, y: y * distance }));
+    const places = moveTogether(boxes, percentToPx({ x: x * distance, y: y * distance }));
     editPromo(context, (promo) => moveElements(promo, { places }), `canvas:nudge:${context.ids.join()}`);
   };
 
@@ -69,32 +69,29 @@ const order = (
   run: (context) => editPromo(context, (promo) => reorderElements(promo, { ids: context.ids, direction })),
 });
 
-/** Where pages may not write to the clipboard, the Paste button still has the elements. */
+/** If the page may not write to the clipboard, the Paste button still has the elements. */
 const writeToClipboard = (text: string | null): void => {
   if (text !== null) navigator.clipboard?.writeText(text).catch(() => undefined);
   notifications.show({ id: 'copied', message: 'Copied. Paste it here or into another promo.' });
 };
 
 export const orderActions: readonly Action[] = [
-  // With Shift the brackets type braces.
+  // Shift turns brackets into braces.
   order('to-back', 'Send to back', IconStackBack, ['mod+shift+[', 'mod+shift+{']),
   order('backward', 'Send backward', IconStackBackward, ['mod+[']),
   order('forward', 'Bring forward', IconStackForward, ['mod+]']),
   order('to-front', 'Bring to front', IconStackFront, ['mod+shift+]', 'mod+shift+}']),
 ];
 
-/**
- * Opens an added text for typing, so that typing replaces its content; with the focus left on the button, every space
- * would add another text. Several elements, or a GIF, are only selected.
- */
+/** Opens an added text for typing; if the focus stayed on the button, every space would add another text. Other elements are only selected. */
 export const openAddedText = (store: ActionContext['store'], add: () => readonly (string | null)[]): void => {
-  // Rendered before its field is looked for.
+  // Its field must be mounted.
   const [id = null, ...others] = flushSync(add);
   const isText = store.get(promoAtom).textElements.some((text) => text.id === id);
   if (id !== null && isText && others.length === 0) store.get(textEditorAtom)?.open(id);
 };
 
-/** The content of a new text, which can be seen and dragged at once. */
+/** The content of a new text, so that it is visible. */
 const NEW_TEXT = 'Your text';
 
 export const addNewText: Action = {
@@ -182,7 +179,7 @@ const visibility = (visible: boolean, label: string, icon: Icon): Action => ({
     ),
 });
 
-// The icon shows the present state, the label what a press does.
+// The icon shows the current state, the label the effect.
 export const hide = visibility(false, 'Hide', IconEye);
 export const show = visibility(true, 'Show', IconEyeOff);
 

@@ -4,17 +4,17 @@ import type { Action } from '#src/features/editor/actions/action.ts';
 import { editPromoAtom, redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isTextField } from '#src/ui/browser/keyboard-target.ts';
 
-/** Fields have their own undo, except those that edit the promo: the promo's history holds what is typed into them. */
+/** Fields have their own undo, except those that edit the promo, whose content is in the promo's history. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
   isTextField(target) && target instanceof Element && target.closest('[data-edits-promo]') === null;
 
-/** Dialogs cover the promo; panels of the editor have the role of a dialog as well. */
+/** Whether the target is in a dialog over the promo; panels of the editor have the role of a dialog too. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]:not([data-part-of-editor])') !== null;
 
 const yieldsTo = (target: EventTarget | null): boolean => hasOwnUndo(target) || isInDialog(target);
 
-/** The last undo or redo, with the label of its change; a new object for each press. */
+/** The last undo or redo, with the label of its change; a new object each time. */
 export const lastStepAtom = atom<{ action: 'undo' | 'redo'; label: string } | null>(null);
 
 const step =
@@ -31,7 +31,7 @@ export const undo: Action = {
   group: 'Promo and editing',
   label: 'Undo',
   icon: IconArrowBackUp,
-  // Reserved: the browser's own undo would change what a field shows.
+  // Reserved, because the browser's undo would change the content of a field.
   shortcut: { keys: ['mod+Z'], yieldsTo, isReserved: true },
   isEnabled: ({ store }) => store.get(undoLabelAtom) !== null,
   run: step('undo', undoLabelAtom),

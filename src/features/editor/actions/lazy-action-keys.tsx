@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Whether an event belongs to the page or the canvas, which handle none themselves. */
+/** Whether the target of an event is the page or the canvas, which handle no events themselves. */
 const isForActions = ({ target }: Event): boolean =>
   target === document.body || (target instanceof Element && target.matches('[data-canvas]'));
 
 const CLIPBOARD_EVENTS = ['copy', 'cut', 'paste'] as const;
 
-/** A clipboard outlives its event: what was in it then, and on the system's clipboard what the actions put into it later. */
+/** Repeats a clipboard event with the text that was pasted. A copied text goes to the system's clipboard. */
 const repeatClipboard = (type: string, target: EventTarget | null, pasted: string): void => {
   const clipboardData = {
     getData: () => pasted,
     setData: (_format: string, text: string) => {
-      // Refused when the press was too long ago; the Paste button has the elements anyway.
+      // Refused if the event was too long ago; the Paste button still has the elements.
       navigator.clipboard?.writeText(text).catch(() => undefined);
     },
   };
@@ -21,26 +21,26 @@ const repeatClipboard = (type: string, target: EventTarget | null, pasted: strin
   target?.dispatchEvent(Object.assign(event, { clipboardData }));
 };
 
-/** Records keys, copies and pastes until the actions are loaded, then replays them in order. */
+/** Records key and clipboard events until the actions are loaded, then repeats them in order. */
 const EarlyKeys = (): null => {
   useEffect(() => {
     const repeats: (() => void)[] = [];
-    const keepKey = (event: KeyboardEvent): void => {
+    const recordKey = (event: KeyboardEvent): void => {
       if (!isForActions(event)) return;
       repeats.push(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event)));
     };
-    const keepClipboard = (event: ClipboardEvent): void => {
+    const recordClipboard = (event: ClipboardEvent): void => {
       const { type, target } = event;
       if (!isForActions(event)) return;
       const pasted = type === 'paste' ? (event.clipboardData?.getData('text/plain') ?? '') : '';
       repeats.push(() => repeatClipboard(type, target, pasted));
     };
-    document.addEventListener('keydown', keepKey);
-    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, keepClipboard);
+    document.addEventListener('keydown', recordKey);
+    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, recordClipboard);
     return () => {
-      document.removeEventListener('keydown', keepKey);
-      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, keepClipboard);
-      // After the effects of what replaces this component.
+      document.removeEventListener('keydown', recordKey);
+      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, recordClipboard);
+      // After the effects of the component that replaces this one.
       queueMicrotask(() => {
         for (const repeat of repeats) repeat();
       });
@@ -49,9 +49,9 @@ const EarlyKeys = (): null => {
   return null;
 };
 
-/** The shortcuts of all actions. Loaded after the first paint: the actions with their edits are an eighth of the editor's own code. */
+/** Loaded after the first paint, because the actions with their edits are an eighth of the editor's code. */
 export const ActionKeys = lazyPart(
-  async () => (await import('#src/features/editor/actions/action-keys.ts')).ActionKeys,
+  async () => (await import('./actions.ts')).ActionKeys,
   <EarlyKeys />,
   firstPaint,
 );

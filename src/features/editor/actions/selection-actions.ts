@@ -1,11 +1,30 @@
 import {
+  type Icon,
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+} from '@tabler/icons-react';
+import {
   type Action,
   type ActionContext,
   type ActionState,
   hasElements,
+  editPromo,
 } from '#src/features/editor/actions/action.ts';
+import {
+  type Alignment,
+  MIN_TO_DISTRIBUTE,
+  alignBoxes,
+  distributeBoxes,
+} from '#src/features/editor/canvas/arrange.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { type Places, moveElements } from '#src/features/editor/document/element-edits.ts';
 import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -37,7 +56,7 @@ const selectNeighbor =
     showElements(context);
   };
 
-/** Of the elements that can be selected on the canvas: a hidden text has nothing to edit in place. */
+/** The only selected element if it is a visible text, or null. */
 const onlySelectedTextId = ({ store, ids }: ActionState): string | null => {
   const promo = store.get(promoAtom);
   const [found, ...others] = ids
@@ -101,4 +120,48 @@ export const selectionActions: readonly Action[] = [
       if (id !== null) context.store.get(textEditorAtom)?.open(id);
     },
   },
+];
+
+const arrange =
+  (placesOf: (boxes: readonly ElementBox[]) => Places): Action['run'] =>
+  (context) => {
+    const boxes = selectableBoxes(context).filter(({ id }) => context.ids.includes(id));
+    editPromo(context, (promo) => moveElements(promo, { places: placesOf(boxes) }));
+  };
+
+const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
+  id: `align-${alignment}`,
+  group: 'Selecting and moving',
+  label,
+  icon,
+  shortcut: null,
+  isEnabled: hasElements,
+  refusedBy: 'place',
+  run: arrange((boxes) => alignBoxes(boxes, alignment)),
+});
+
+const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
+  id: `distribute-${axis}`,
+  group: 'Selecting and moving',
+  label,
+  icon,
+  shortcut: null,
+  isEnabled: ({ ids }) => ids.length >= MIN_TO_DISTRIBUTE,
+  disabledReason: `Select at least ${MIN_TO_DISTRIBUTE} elements`,
+  refusedBy: 'place',
+  run: arrange((boxes) => distributeBoxes(boxes, axis)),
+});
+
+export const alignActions: readonly Action[] = [
+  align('left', 'Align left', IconLayoutAlignLeft),
+  align('center', 'Center across', IconLayoutAlignCenter),
+  align('right', 'Align right', IconLayoutAlignRight),
+  align('top', 'Align top', IconLayoutAlignTop),
+  align('middle', 'Center up and down', IconLayoutAlignMiddle),
+  align('bottom', 'Align bottom', IconLayoutAlignBottom),
+];
+
+export const distributeActions: readonly Action[] = [
+  distribute('x', 'Equal gaps across', IconLayoutDistributeVertical),
+  distribute('y', 'Equal gaps down', IconLayoutDistributeHorizontal),
 ];

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconFolders,
   IconHistory,
   IconKeyboard,
@@ -27,7 +28,7 @@ export const togglePlayback: Action = {
   run: ({ store }, event) => {
     const isKeyPress = event !== undefined && 'key' in event;
     if (isKeyPress && event.repeat) return;
-    // Browsers start sound only from a user gesture: Remotion takes the click.
+    // Browsers start sound only from a user gesture, so Remotion gets the click.
     store.get(playerAtom)?.toggle(isKeyPress ? undefined : event);
   },
 };
@@ -35,7 +36,7 @@ export const togglePlayback: Action = {
 /** The phone layout has no zoom. */
 const leavesZoomKeys = (target: EventTarget | null): boolean => !isWide() || handlesTextKeys(target);
 
-// Without Ctrl, with which the browser zooms the page; some keyboards need Shift to type these characters.
+// Without Ctrl, which zooms the page; some keyboards need Shift to type these characters.
 export const zoomIn: Action = {
   id: 'zoom-in',
   group: 'View',
@@ -66,35 +67,27 @@ export const zoomToFit: Action = {
   run: ({ store }) => store.set(zoomAtom, ZOOM.fit),
 };
 
-export const openPromos: Action = {
-  id: 'open-promos',
+const opening = (id: string, label: string, icon: Icon, run: Action['run']): Action => ({
+  id,
   group: 'Promo and editing',
-  label: 'My promos',
-  icon: IconFolders,
+  label,
+  icon,
   shortcut: null,
   isEnabled: always,
-  run: ({ store }) => store.set(openDialogAtom, 'promos'),
-};
+  run,
+});
 
-export const openVersions: Action = {
-  id: 'open-versions',
-  group: 'Promo and editing',
-  label: 'Version history',
-  icon: IconHistory,
-  shortcut: null,
-  isEnabled: always,
-  run: ({ store }) => store.set(openDialogAtom, 'versions'),
-};
+export const openPromos = opening('open-promos', 'My promos', IconFolders, ({ store }) =>
+  store.set(openDialogAtom, 'promos'),
+);
 
-export const openReview: Action = {
-  id: 'open-review',
-  group: 'Promo and editing',
-  label: 'Review',
-  icon: IconMessageCheck,
-  shortcut: null,
-  isEnabled: always,
-  run: ({ store }) => (isWide() ? store.set(openPanelAtom, 'review') : store.set(mobilePanelAtom, 'review')),
-};
+export const openVersions = opening('open-versions', 'Version history', IconHistory, ({ store }) =>
+  store.set(openDialogAtom, 'versions'),
+);
+
+export const openReview = opening('open-review', 'Review', IconMessageCheck, ({ store }) =>
+  isWide() ? store.set(openPanelAtom, 'review') : store.set(mobilePanelAtom, 'review'),
+);
 
 export const openShortcuts: Action = {
   id: 'open-shortcuts',

@@ -1,19 +1,104 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
-import { atom, useAtom, useAtomValue } from 'jotai';
-import { AdjustVideo } from '#src/features/editor/background/adjust-video.tsx';
-import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
+import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
+import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
+import {
+  secondsLabel,
+  trimRangeOf,
+  exactTrimLabel,
+  exactTrimRange,
+  sampleTimes,
+  trimFrame,
+  trimHint,
+} from '#src/features/editor/background/trim-range.ts';
+import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
+import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
+import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
+import adjust from '#src/features/editor/background/adjust-video.module.css';
 import classes from '#src/features/editor/background/background-section.module.css';
 
-/** Whether the settings of the background video are open. */
+type AdjustVideoProps = {
+  background: PromoBackground;
+  video: BackgroundVideo;
+  /** Duration of the promo, seconds. */
+  promoSeconds: number;
+};
+
+/** Frames shown in the trim slider. */
+const FRAME_COUNT = 8;
+
+const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
+  const { apply, end } = useEdit();
+  const setTrimFrame = useSetAtom(trimFrameAtom);
+  // The panel may close during a drag on the slider.
+  useEffect(() => () => setTrimFrame(null), [setTrimFrame]);
+  const duration = video.source.durationInSeconds;
+  const { frames } = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const range = trimRangeOf(background, duration);
+  const exact = exactTrimRange(range, promoSeconds, duration);
+  return (
+    <fieldset className={adjust.group}>
+      <legend>Trim</legend>
+      <TrimSlider
+        duration={duration}
+        range={range}
+        frames={frames}
+        posterUrl={thumbnailAt(video.thumbnailUrl, 80)}
+        onChange={(next, part) => {
+          apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
+          setTrimFrame(trimFrame(part, next, promoSeconds));
+        }}
+        onEnd={() => {
+          end();
+          setTrimFrame(null);
+        }}
+      />
+      <p className={adjust.line}>
+        <strong>
+          {secondsLabel(range.start)} to {secondsLabel(range.end)}.
+        </strong>{' '}
+        {trimHint(range, promoSeconds)}
+      </p>
+      {exact !== null && (
+        <Button
+          className={adjust.exact}
+          variant="default"
+          fullWidth
+          onClick={() => apply(setBackgroundTrim, { ...exact, duration })}
+        >
+          {exactTrimLabel(exact, range, duration)}
+        </Button>
+      )}
+    </fieldset>
+  );
+};
+
+/** Settings of the background video: trim range, framing and sound. */
+const AdjustVideo = (props: AdjustVideoProps) => (
+  <div className={adjust.fields}>
+    <Trim {...props} />
+    <FrameFields background={props.background} video={props.video} />
+    <fieldset className={adjust.group}>
+      <legend>Sound</legend>
+      <BackgroundSound />
+    </fieldset>
+  </div>
+);
+
 const isAdjustingAtom = atom(false);
 
-/** The selected background video and its settings. Equally high without a video, so that selecting one moves nothing. */
+/** The selected background video and its settings. Its height does not depend on whether there is a video, so that selecting one moves nothing. */
 export const BackgroundSection = () => {
   const { background, videoDuration } = useAtomValue(promoAtom);
   const { backgrounds } = useLibrary();

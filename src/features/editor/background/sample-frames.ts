@@ -4,7 +4,7 @@ import { whenIdle } from '#src/ui/browser/scheduling.ts';
 /** A small frame of a video; `time` is seconds in the file. */
 export type SampledFrame = Pixels & { time: number };
 
-/** Height of the frames, px: enough for the trim slider on a dense screen, and to measure contrast under a text. */
+/** Height of the frames, px: enough for the trim slider on a dense screen and for measuring contrast. */
 const SAMPLE_HEIGHT = 160;
 
 /** How long to wait for the video element, ms. */
@@ -28,9 +28,7 @@ const waitForEvent = (
     video.addEventListener(
       'error',
       () => reject(new Error(video.error?.message ?? 'The video cannot be read.')),
-      {
-        once: true,
-      },
+      { once: true },
     );
   });
 
@@ -41,7 +39,7 @@ const frameAt = (video: HTMLVideoElement, context: CanvasRenderingContext2D, tim
   return { width, height, data, time };
 };
 
-/** Seeks a separate video element to each of `times`, seconds, and reads it there. */
+/** Seeks a separate video element to each of `times`, seconds, and reads a frame there. */
 const seekThrough = async <Frame>(
   url: string,
   times: readonly number[],
@@ -62,7 +60,7 @@ const seekThrough = async <Frame>(
     }
     return frames;
   } finally {
-    // Releases the file; an element that is only dereferenced keeps it open.
+    // Without this, the element keeps the file open.
     video.removeAttribute('src');
     video.load();
   }
@@ -77,8 +75,7 @@ const newContext = (width: number, height: number): CanvasRenderingContext2D => 
 };
 
 /**
- * Small frames of the video at `url`, one at each of `times`, seconds. Seeks a separate video element step by step while the page
- * is idle, so that no interaction waits for it.
+ * Small frames of the video at `url`, one at each of `times`, seconds, sampled while the page is idle.
  *
  * @throws when the browser cannot play the file, or `signal` aborts.
  */

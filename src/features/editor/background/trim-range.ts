@@ -3,10 +3,10 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
-/** What a drag moves: one end of the range, or all of it. */
+/** The part of the range that a drag moves. */
 export type TrimPart = 'start' | 'end' | 'whole';
 
-/** The piece of a file of `duration` seconds that a background plays. */
+/** The trim range of a background in a file of `duration` seconds. */
 export const trimRangeOf = (
   { trimStart, trimEnd }: Pick<PromoBackground, 'trimStart' | 'trimEnd'>,
   duration: number,
@@ -15,7 +15,7 @@ export const trimRangeOf = (
   return trimStart < end ? { start: trimStart, end } : { start: 0, end: duration };
 };
 
-/** `range` with one part moved to `seconds`: the ends keep a minimum distance, the whole keeps its length, and it stays inside the file. */
+/** `range` with one part moved to `seconds`, inside the file; the ends keep a minimum distance, the whole range keeps its length. */
 export const moveTrimRange = (
   range: TrimRange,
   part: TrimPart,
@@ -41,7 +41,7 @@ export const moveTrimRange = (
   }
 };
 
-/** The range as long as the promo that starts where this one does, or as late as the file allows; null when it already is. */
+/** The range as long as the promo that starts where this one does, or as late as the file allows; null if this range is that long. */
 export const exactTrimRange = (
   { start, end }: TrimRange,
   promoSeconds: number,
@@ -53,10 +53,7 @@ export const exactTrimRange = (
   return isExact ? null : { start: from, end: from + length };
 };
 
-/**
- * The promo's frame at the handle being moved: the first one, or for the end handle the last one before the range repeats or the
- * promo, `promoSeconds` long, ends.
- */
+/** The promo's frame at the moved part: the first, or for the end handle the last before the range repeats or the promo ends. */
 export const trimFrame = (part: TrimPart, { start, end }: TrimRange, promoSeconds: number): number =>
   part === 'end' ? Math.max(0, Math.round(Math.min(end - start, promoSeconds) * FPS) - 1) : 0;
 
@@ -73,7 +70,7 @@ export const secondsLabel = (seconds: number): string => `${Math.round(seconds *
 /** Seconds: lengths that differ by less count as equal. */
 const TOLERANCE = 0.05;
 
-/** Explains how a range fills a promo of `promoSeconds`. */
+/** Explains how a range fills a promo of `promoSeconds` seconds. */
 export const trimHint = ({ start, end }: TrimRange, promoSeconds: number): string => {
   const length = end - start;
   const times = Math.ceil((promoSeconds - TOLERANCE) / length);
@@ -87,7 +84,7 @@ export const trimHint = ({ start, end }: TrimRange, promoSeconds: number): strin
 export const exactTrimLabel = (exact: TrimRange, range: TrimRange, duration: number): string => {
   const length = exact.end - exact.start;
   if (length >= duration - TOLERANCE) return 'Use the whole video';
-  // The range started too late, so the exact one ends with the file.
+  // The range starts too late, so the exact one ends with the file.
   return exact.start < range.start - TOLERANCE
     ? `Use the last ${secondsLabel(length)}`
     : `Use ${secondsLabel(length)} from here`;

@@ -6,7 +6,6 @@ import type { TrimRange } from '#src/features/editor/document/background-edits.t
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import classes from '#src/features/editor/background/trim-slider.module.css';
 
-/** Draws a sampled frame. */
 const FrameCanvas = ({ frame }: { frame: Pixels }) => {
   const ref = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = frame;
@@ -24,15 +23,15 @@ type TrimSliderProps = {
   range: TrimRange;
   /** Frames across the file; empty until they are sampled. */
   frames: readonly SampledFrame[];
-  /** Stands in for the frames until they are there, or where the browser cannot sample them. */
+  /** Shown until the frames are sampled, and if the browser cannot sample them. */
   posterUrl: string;
-  /** `part` is what was moved. */
+  /** `part` is the moved part. */
   onChange: (range: TrimRange, part: TrimPart) => void;
-  /** The drag or key press has ended. */
+  /** Called when a drag or a key press ends. */
   onEnd: () => void;
 };
 
-/** Seconds per key press: `small` alone, `large` with Shift or Page Up and Page Down. Drags snap to `small`. */
+/** Seconds per key press: `large` with Shift, Page Up and Page Down. Drags snap to `small`. */
 const STEP = { small: 0.1, large: 1 };
 
 const labels: Record<TrimPart, string> = {
@@ -43,7 +42,7 @@ const labels: Record<TrimPart, string> = {
 
 const valueOf = (range: TrimRange, part: TrimPart): number => (part === 'end' ? range.end : range.start);
 
-/** The new value after a key press; null for other keys. */
+/** The value after a key press, seconds; null for other keys. */
 const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: number): number | null => {
   const step = shiftKey ? STEP.large : STEP.small;
   const targets: Record<string, number> = {
@@ -59,7 +58,7 @@ const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: numb
   return targets[key] ?? null;
 };
 
-/** Trims the video: the two ends and the range itself are dragged, or moved by keys. */
+/** Trims the video: both ends and the whole range can be dragged or moved by keys. */
 export const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: TrimSliderProps) => {
   const sliderRef = useRef<HTMLDivElement>(null);
   const grabOffset = useRef<number | null>(null);

@@ -4,15 +4,14 @@ import type { AssetSource } from '#schema/asset-source.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { type SampledFrame, sampleFrames } from '#src/features/editor/background/sample-frames.ts';
 
-/** `isSettled`: no more frames come, as they are there or cannot be had. */
+/** `isSettled`: the frames are sampled, or cannot be. */
 export type SampledFrames = { frames: readonly SampledFrame[]; isSettled: boolean };
 
 const none: readonly SampledFrame[] = [];
 
 /**
- * Frames of a video at these seconds; empty until they are sampled, or when the browser cannot play the file. They are sampled once
- * and cached. While `isEnabled` is false nothing is sampled and work in progress stops: decoding a second video makes playback drop
- * frames.
+ * Frames of a video at `times`, seconds; empty until they are sampled, and when the browser cannot play the file. Sampled once and
+ * cached. While `isEnabled` is false, sampling stops, because decoding a second video makes playback drop frames.
  */
 export const useSampledFrames = (
   source: Pick<AssetSource, 'url'> | undefined,

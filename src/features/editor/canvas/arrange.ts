@@ -1,15 +1,15 @@
 import { type Point, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { percentToPx, pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
 import { type Bounds, type ElementBox, boundsOfAll } from '#src/features/editor/canvas/element-box.ts';
-import { toFrame, toPercent } from '#src/features/editor/canvas/transform.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
 
 const clampShift = (by: number, centers: readonly number[], length: number): number =>
   Math.min(length - Math.max(...centers), Math.max(-Math.min(...centers), by));
 
 /**
- * Positions, percent, after moving all elements by `by` px of the frame. The move is clamped for the group as a whole, so
- * every centre stays inside the frame and the distances between elements do not change.
+ * Positions, percent, after moving all elements by `by` px of the frame. The move is clamped for the whole group, so that every
+ * center stays inside the frame and distances do not change.
  */
 export const moveTogether = (boxes: readonly ElementBox[], by: Point): Places => {
   if (boxes.length === 0) return {};
@@ -24,21 +24,21 @@ export const moveTogether = (boxes: readonly ElementBox[], by: Point): Places =>
     CANVAS_HEIGHT,
   );
   return Object.fromEntries(
-    boxes.map(({ id, center }) => [id, toPercent({ x: center.x + x, y: center.y + y })]),
+    boxes.map(({ id, center }) => [id, pxToPercent({ x: center.x + x, y: center.y + y })]),
   );
 };
 
-/** The box an element will have once `places` is committed; unchanged when `places` has no entry for it. */
+/** The box of an element after `places` is committed. */
 export const movedBox = (box: ElementBox, places: Places): ElementBox => {
   const place = placeAmong(places, box.id);
   if (place === null) return box;
-  const center = toFrame(place);
+  const center = percentToPx(place);
   return { ...box, center: box.clampSize === undefined ? center : keepInFrame(center, box.clampSize) };
 };
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** px of the frame between an aligned element and the edge, so that nothing looks cut off. */
+/** Distance of an aligned element from the edge, px of the frame, so that nothing looks cut off. */
 const MARGIN = 40;
 
 const frame: Bounds = {
@@ -62,13 +62,10 @@ const alignedCenter = (
     middle: { y: (top + bottom) / 2 },
     bottom: { y: bottom - height / 2 },
   };
-  return toPercent({ ...center, ...to[alignment] });
+  return pxToPercent({ ...center, ...to[alignment] });
 };
 
-/**
- * Aligned centres, percent: a single element aligns to the frame, several align to their common bounding box. The other
- * axis does not change.
- */
+/** Aligned centers, percent: a single element aligns to the frame, several align to their bounding box. The other axis does not change. */
 export const alignBoxes = (boxes: readonly ElementBox[], alignment: Alignment): Places => {
   const bounds = boxes.length === 1 ? frame : boundsOfAll(boxes);
   return Object.fromEntries(boxes.map((box) => [box.id, alignedCenter(bounds, box, alignment)]));
@@ -77,7 +74,7 @@ export const alignBoxes = (boxes: readonly ElementBox[], alignment: Alignment): 
 /** Two elements have only one gap, so there is nothing to distribute. */
 export const MIN_TO_DISTRIBUTE = 3;
 
-/** Centres, percent, with equal gaps between the elements; the outermost two stay. Empty for fewer than three. */
+/** Centers, percent, with equal gaps between the elements; the outermost two do not move. Empty for fewer than three. */
 export const distributeBoxes = (boxes: readonly ElementBox[], axis: 'x' | 'y'): Places => {
   if (boxes.length < MIN_TO_DISTRIBUTE) return {};
   const sizeOf = ({ size, rotation }: ElementBox): number =>
@@ -91,7 +88,7 @@ export const distributeBoxes = (boxes: readonly ElementBox[], axis: 'x' | 'y'): 
     sorted.map((box) => {
       const middle = edge + sizeOf(box) / 2;
       edge += sizeOf(box) + gap;
-      return [box.id, toPercent({ ...box.center, [axis]: middle })];
+      return [box.id, pxToPercent({ ...box.center, [axis]: middle })];
     }),
   );
 };

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import type { PlayerRef } from '@remotion/player';
 import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react';
@@ -9,7 +8,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
+import { across, down, measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
 import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { GuideLines } from '#src/features/editor/canvas/guide-lines.tsx';
 import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
@@ -17,8 +16,13 @@ import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
-import { givenName, nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
-import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
+import {
+  givenName,
+  nameOfText,
+  shortened,
+  findElement,
+  isSelectable,
+} from '#src/features/editor/document/elements.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import {
   lockedPlacesAtom,
@@ -28,6 +32,7 @@ import {
 } from '#src/features/editor/state/locks.ts';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
+  playerAtom,
   selectElementAtom,
   selectedIdsAtom,
   toggleSelectionAtom,
@@ -38,10 +43,10 @@ import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'] as const;
 
 const placeOf = ({ center, size, rotation }: ElementBox): CSSProperties => ({
-  left: `${(center.x / CANVAS_WIDTH) * 100}%`,
-  top: `${(center.y / CANVAS_HEIGHT) * 100}%`,
-  width: `${(size.width / CANVAS_WIDTH) * 100}%`,
-  height: `${(size.height / CANVAS_HEIGHT) * 100}%`,
+  left: across(center.x),
+  top: down(center.y),
+  width: across(size.width),
+  height: down(size.height),
   transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
 });
 
@@ -50,12 +55,12 @@ const SelectionOutline = ({ box }: { box: ElementBox }) => (
   <div className={classes.outline} style={placeOf(box)} data-frame-of={box.id} aria-hidden />
 );
 
-/** Distance of the rotation handle from the selection frame, px of the frame on most screens. */
+/** Distance of the rotation handle from the selection frame on most screens, px of the frame. */
 const HANDLE_DISTANCE = 100;
 
 const isInFrame = ({ x, y }: Point): boolean => x >= 0 && x <= CANVAS_WIDTH && y >= 0 && y <= CANVAS_HEIGHT;
 
-/** The side of the rotation handle: below, or above if only there it is inside the canvas. */
+/** The side of the rotation handle: below, or above if it is inside the canvas only there. */
 const rotateSide = ({ center, size, rotation }: ElementBox): 'above' | 'below' => {
   const away = size.height / 2 + HANDLE_DISTANCE;
   const angle = (rotation * Math.PI) / 180;
@@ -66,13 +71,13 @@ const rotateSide = ({ center, size, rotation }: ElementBox): 'above' | 'below' =
 
 type SelectionFrameProps = {
   box: ElementBox;
-  /** Shows a lock: the element cannot be resized. */
+  /** Whether the element cannot be resized. */
   isLocked: boolean;
-  /** Left out for a multiple selection, which can only be moved. */
+  /** Omitted for a multiple selection, which can only be moved. */
   startHandleDrag?: CanvasPointer['startHandleDrag'];
 };
 
-/** The frame around the selection: corners resize, the handle below or above rotates. Pointer only, hence hidden from assistive technology. */
+/** The frame around the selection: corners resize, the handle rotates. Hidden from assistive technology, because it needs a pointer. */
 export const SelectionFrame = ({ box, isLocked, startHandleDrag }: SelectionFrameProps) => {
   const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) startHandleDrag?.(kind, box, event);
@@ -119,7 +124,7 @@ const announcementFor = (promo: Promo, selectedIds: readonly string[]): string =
   return `${name}, ${percent(element.x)} across, ${percent(element.y)} down`;
 };
 
-/** Tells screen readers what is selected and where it is. */
+/** Announces to screen readers what is selected and where it is. */
 const SelectionAnnouncement = ({ promo, selectedIds }: { promo: Promo; selectedIds: readonly string[] }) => (
   // Deferred, so that a drag is not announced frame by frame.
   <VisuallyHidden component="output">{useDeferredValue(announcementFor(promo, selectedIds))}</VisuallyHidden>
@@ -130,26 +135,24 @@ const KEYS_HINT_ID = 'canvas-keys';
 type CanvasLayerProps = {
   promo: Promo;
   sources: AssetSources;
-  player: PlayerRef | null;
-  /** Called to edit a text on a double click, or any element on a tap when `editsOnTap`. */
+  /** Called with a double-clicked text, or with `editsOnTap` any tapped element. */
   onEdit: (id: string) => void;
-  /** A single tap edits an element, as on a phone. */
   editsOnTap: boolean;
-  /** A finger on empty canvas moves by this, px of the screen down. */
+  /** Called when a finger on empty canvas moves down, px of the screen. */
   onPan?: (down: number) => void;
 };
 
 const staysInPlace = (): void => undefined;
 
-/** The interactive layer over the preview: elements are selected, dragged, resized and rotated by pointer or keyboard. */
+/** The layer over the preview on which elements are selected, dragged, resized and rotated. */
 export const CanvasLayer = ({
   promo,
   sources,
-  player,
   onEdit,
   editsOnTap,
   onPan = staysInPlace,
 }: CanvasLayerProps) => {
+  const player = useAtomValue(playerAtom);
   const allBoxes = useElementBoxes(promo, sources);
   const { textMode, animationType, videoDuration } = promo;
   const boxes = useMemo(
@@ -167,7 +170,7 @@ export const CanvasLayer = ({
   }, [hasPreviewEdit, player, animationType, videoDuration]);
 
   useEffect(() => {
-    // An element that was selected in a panel must be visible too; playback is not interrupted.
+    // An element that is selected in a panel must be visible, but must not interrupt playback.
     if (selectedIds.length > 0 && player?.isPlaying() === false) {
       pauseWithAllVisible(player, { animationType, videoDuration });
     }
@@ -215,7 +218,7 @@ export const CanvasLayer = ({
   const isLocked = only !== undefined && others.length === 0 && lockedShapes.has(only.id);
   const hasHandles = others.length === 0 && !isLocked;
   return (
-    // Shortcuts work anywhere on the page; this element only gives the focus a place that handles no keys itself.
+    // Shortcuts work anywhere on the page; this element only takes the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <div
       ref={ref}

@@ -1,7 +1,27 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { CANVAS_WIDTH } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { clampTo } from '#src/features/editor/document/update.ts';
 
-/** Converts between the screen and the frame: where the canvas is on the screen, and its scale. */
+/** Positions are stored to a hundredth of a percent, a tenth of a pixel. */
+const toStored = (percent: number): number => Math.round(clampTo(POSITION, percent) * 100) / 100;
+
+/** Frame px to percent, as the document stores positions. */
+export const pxToPercent = ({ x, y }: Point): Point => ({
+  x: toStored((x / CANVAS_WIDTH) * 100),
+  y: toStored((y / CANVAS_HEIGHT) * 100),
+});
+
+/** Percent to frame px. */
+export const percentToPx = ({ x, y }: Point): Point => ({
+  x: (x / 100) * CANVAS_WIDTH,
+  y: (y / 100) * CANVAS_HEIGHT,
+});
+
+/** A horizontal and a vertical length, frame px, as a CSS share of the frame. */
+export const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
+export const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;
+
+/** Where the canvas is on the screen, and its scale. */
 export type CanvasSpace = {
   canvas: HTMLElement;
   rect: Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width'>;
@@ -10,8 +30,6 @@ export type CanvasSpace = {
   /** Screen length to frame length, px. */
   lengthOnFrame: (px: number) => number;
 };
-
-/** Measures the canvas as it is on the screen now. */
 
 export const measureCanvas = (canvas: HTMLElement): CanvasSpace => {
   const rect = canvas.getBoundingClientRect();
@@ -24,13 +42,10 @@ export const measureCanvas = (canvas: HTMLElement): CanvasSpace => {
   };
 };
 
-/** How long a measurement is reused, ms: measuring at every pointer move costs as much as the drag itself. */
+/** How long a measurement is reused, ms, because measuring costs as much as the rest of a pointer move. */
 const CACHE_MS = 100;
 
-/**
- * Measures the canvas at most every `CACHE_MS`. `at` is the event's time stamp, ms. A press (`isPress`) always measures, because
- * a drag must start from the current position.
- */
+/** Measures the canvas at most every `CACHE_MS`, and at every press, where a drag starts. `at` is the time of the event, ms. */
 export const cachedCanvasSpace = (): ((
   canvas: HTMLElement,
   at: number,

@@ -1,8 +1,6 @@
 import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 
-/**
- * An element's box on the frame: px of 1080x1920, rotated by `rotation` degrees clockwise about its centre.
- */
+/** The box of an element, px of the frame, rotated by `rotation` degrees clockwise about its center. */
 export type ElementBox = {
   id: string;
   kind: 'text' | 'overlay';
@@ -12,7 +10,7 @@ export type ElementBox = {
   rotation: number;
   /** Displayed size: the font size of a text, px at the reference width, or the scale of an overlay. */
   shownSize: number;
-  /** Size of the upright rectangle that must stay inside the frame; only texts have one, overlays may leave the frame. */
+  /** Size of the upright rectangle that must stay inside the frame; omitted for overlays, which may leave it. */
   clampSize?: Size;
 };
 
@@ -27,8 +25,11 @@ export const rotateAbout = (center: Point, point: Point, degrees: number): Point
   return { x: center.x + dx * cos - dy * sin, y: center.y + dx * sin + dy * cos };
 };
 
-/** A frame point in the box's own coordinates: relative to its centre, along its axes. */
-export const toBoxSpace = ({ center, rotation }: ElementBox, point: Point): Point => {
+/** A point of the frame relative to the center of a box, along its axes. */
+export const toBoxSpace = (
+  { center, rotation }: Pick<ElementBox, 'center' | 'rotation'>,
+  point: Point,
+): Point => {
   const rotated = rotateAbout(center, point, -rotation);
   return { x: rotated.x - center.x, y: rotated.y - center.y };
 };
@@ -36,7 +37,7 @@ export const toBoxSpace = ({ center, rotation }: ElementBox, point: Point): Poin
 /** An upright rectangle, px of the frame. */
 export type Bounds = { left: number; right: number; top: number; bottom: number };
 
-/** A rectangle on the frame, px, rotated by `rotation` degrees clockwise about its centre. */
+/** A rotated rectangle, px of the frame. */
 export type RotatedBox = Pick<ElementBox, 'center' | 'size' | 'rotation'>;
 
 /** Bounding box of a rotated box. */
@@ -62,7 +63,7 @@ export const boundsOfAll = (boxes: readonly ElementBox[]): Bounds => {
   };
 };
 
-/** The selection as one box: the element itself, or the bounding box of several; null when empty. */
+/** The box of the selection: of the only element, or around several; null when empty. */
 export const selectionBox = (boxes: readonly ElementBox[]): ElementBox | null => {
   const [first, ...others] = boxes;
   if (first === undefined || others.length === 0) return first ?? null;

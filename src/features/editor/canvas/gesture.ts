@@ -11,13 +11,13 @@ type Contact = {
   startedAt: number;
   start: Point;
   at: Point;
-  /** Distance travelled so far, px. */
+  /** Distance traveled so far, px. */
   path: number;
 };
 
 /**
- * The gesture in progress. `pressing` is undecided: it may become a tap, a drag, or with a second finger a pinch. After a
- * pinch the gesture is `ended` until all fingers are up, so that the finger that stays down moves nothing.
+ * The gesture in progress. `pressing` may become a tap, a drag, or with a second finger a pinch. After a pinch the gesture is
+ * `ended` until all fingers are up, so that a remaining finger moves nothing.
  */
 export type Gesture =
   | { phase: 'idle' }
@@ -81,7 +81,7 @@ const press = (gesture: Gesture, input: PointerInput): GestureStep => {
     case 'pressing':
       return { gesture: { phase: 'pinching', contacts: [gesture.contact, contact] }, event: 'pinch-start' };
     case 'dragging':
-      // The drag so far is kept; the pinch starts from where both fingers are.
+      // The pinch starts from where the drag has moved the element.
       return {
         gesture: {
           phase: 'pinching',
@@ -139,7 +139,7 @@ const release = (gesture: Gesture, input: PointerInput): GestureStep => {
   }
 };
 
-/** The gesture after one more pointer event, and what the canvas does in response. Pure. */
+/** The gesture after a pointer event, and what the canvas does in response. */
 export const nextGesture = (gesture: Gesture, input: PointerInput): GestureStep => {
   switch (input.type) {
     case 'down':
@@ -159,7 +159,7 @@ const inputTypes: Readonly<Record<string, PointerInput['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** The input of a DOM pointer event; null for events that do not matter here, such as other mouse buttons. */
+/** The input of a DOM pointer event; null for other events, such as those of other mouse buttons. */
 export const toPointerInput = (event: PointerEvent): PointerInput | null => {
   const type = inputTypes[event.type];
   if (type === undefined || (type === 'down' && event.button !== 0)) return null;

@@ -11,10 +11,7 @@ export const distanceTo = (box: ElementBox, point: Point): number => {
   return Math.hypot(outsideX, outsideY);
 };
 
-/**
- * The frontmost element at `point`, or else the nearest within `slop` px of the frame, because a finger is wider than a small
- * text. `boxes` are ordered back to front.
- */
+/** The frontmost element at `point`, else the nearest within `slop` px of the frame, or null. `boxes` are ordered back to front. */
 export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number): ElementBox | null => {
   const under = boxes.findLast((box) => distanceTo(box, point) === 0);
   if (under !== undefined) return under;
@@ -29,10 +26,10 @@ export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number
   return nearest;
 };
 
-/** How far outside an element a press still hits it, px of the screen. */
+/** Distance from an element within which a press hits it, px of the screen. */
 const SLOP = { touch: 22, mouse: 4 };
 
-/** The element that a press picks: a selected element wins over whatever lies on top of it. */
+/** The element that a press picks; a selected element wins over those in front of it. */
 export const pickElement = (
   { boxes, selectedIds }: { boxes: readonly ElementBox[]; selectedIds: readonly string[] },
   space: CanvasSpace,
@@ -45,12 +42,12 @@ export const pickElement = (
   );
 };
 
-/** How close a finger must be to a handle's dot that lies over another element, px of the screen. */
+/** Distance from the dot of a handle within which a press is for the handle even over another element, px of the screen. */
 export const DOT_RADIUS = 16;
 
 /**
- * Whether a press in the hit area of a handle of `box` is meant for another element: one that lies under the press, but not
- * under all of `box`, while the handle's visible dot is more than `reach` px of the frame away.
+ * Whether a press in the hit area of a handle of `box` is for another element, because it is on that element and more than `reach`
+ * px of the frame from the handle's dot. An element under the center of `box` does not count.
  */
 export const isForNeighbor = (
   boxes: readonly ElementBox[],

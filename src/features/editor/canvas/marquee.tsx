@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { across, down } from '#src/features/editor/canvas/canvas-space.ts';
 import { type Bounds, type ElementBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
@@ -29,9 +29,9 @@ export const idsTouching = (rectangle: Bounds, boxes: readonly ElementBox[]): st
     .map(({ id }) => id);
 
 export type Marquee = {
-  /** px of the frame; null when there is none. */
+  /** px of the frame, or null. */
   rectangle: Bounds | null;
-  /** Elements in `initialIds` stay selected, whatever the rectangle touches. */
+  /** The elements in `initialIds` stay selected. */
   start: (from: Point, initialIds: readonly string[]) => void;
   /** Does nothing unless a marquee was started. */
   update: (to: Point, boxes: readonly ElementBox[]) => void;
@@ -61,9 +61,6 @@ export const useMarquee = (): Marquee => {
     },
   };
 };
-
-const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
-const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;
 
 export const MarqueeRectangle = ({ rectangle }: { rectangle: Bounds }) => {
   const { left, right, top, bottom } = rectangle;

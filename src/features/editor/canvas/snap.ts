@@ -23,10 +23,9 @@ type Line = Pick<Guide, 'at' | 'kind'>;
 
 const neighbor = (at: number): Line => ({ at, kind: 'neighbor' });
 
-/** Lines of one axis: those an element's middle snaps to, and those its sides snap to. */
+/** Lines of one axis: for the middle of an element, and for its sides. */
 type AxisLines = { middles: readonly Line[]; sides: readonly Line[] };
 
-/** Everything an element may snap to. */
 export type SnapLines = Readonly<Record<Axis, AxisLines>>;
 
 const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
@@ -47,7 +46,7 @@ const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
   };
 };
 
-/** The lines of the frame and of the elements that are not dragged; they stay the same during a drag. */
+/** The lines of the frame and of the elements that are not dragged. */
 export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
   x: linesOn('x', others),
   y: linesOn('y', others),
@@ -55,14 +54,14 @@ export const snapLines = (others: readonly ElementBox[]): SnapLines => ({
 
 type SnapMatch = { by: number; guide: Guide };
 
-/** The nearest line within tolerance and the distance to it, px; null when there is none. */
+/** The nearest line within tolerance and the distance to it, px, or null. */
 const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): SnapMatch | null => {
   const { low, middle, high } = extentOn(axis, box);
-  // Nobody wants an element slightly off the centre of the frame, so there only the centre line counts.
+  // Near the center of the frame, only the center line counts.
   const isNearCenter = (snapped: number): boolean => Math.abs(snapped - lengthOf[axis] / 2) <= tolerance;
   const nearer = (best: SnapMatch | null, line: Line, side: number): SnapMatch | null => {
     const by = line.at - side;
-    // Of two lines at the same distance the first wins.
+    // Of two lines at the same distance, the first wins.
     if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) return best;
     if (line.kind !== 'center' && isNearCenter(middle + by)) return best;
     return { by, guide: { axis, ...line } };
@@ -73,13 +72,9 @@ const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number
   return best;
 };
 
-/** The snapped position and the lines it snapped to. */
 export type Snapped = { center: Point; guides: Guide[] };
 
-/**
- * Snaps a moved element to the lines at most `tolerance` px away: the centre, thirds and edges of the frame, and the centres and
- * edges of its neighbours. Each axis snaps on its own.
- */
+/** Snaps a moved element, on each axis, to the nearest line at most `tolerance` px away, and returns its center and those lines. */
 export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): Snapped => {
   const x = snapOn('x', box, lines.x, tolerance);
   const y = snapOn('y', box, lines.y, tolerance);
@@ -89,11 +84,10 @@ export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): 
   };
 };
 
-/** Rotation snaps to multiples of `SNAP_STEP` degrees within `SNAP_RANGE` degrees. */
 const SNAP_STEP = 45;
 const SNAP_RANGE = 4;
 
-/** Snaps a rotation, degrees, to upright and every eighth of a circle. */
+/** Snaps a rotation, degrees, to multiples of `SNAP_STEP` within `SNAP_RANGE`. */
 export const snapRotation = (rotation: number): number => {
   // `+ 0` turns -0 into 0.
   const snapped = Math.round(rotation / SNAP_STEP) * SNAP_STEP + 0;

@@ -5,7 +5,7 @@ import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
 import { idleTimer } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
-/** Radius of the trash zone, px of the screen (ED-109), and the distance of its centre from the lower edge of the canvas. */
+/** Radius of the trash zone, px of the screen (ED-109), and the distance of its center from the lower edge of the canvas. */
 const TRASH_RADIUS = 40;
 const TRASH_OFFSET = 72;
 
@@ -17,7 +17,7 @@ export const isOverTrash = (point: Point, canvas: CanvasRect): boolean => {
   return Math.hypot(point.x - middle.x, point.y - middle.y) <= TRASH_RADIUS;
 };
 
-/** How long a finger dwells over the trash zone before it deletes, ms: passing over it must not. */
+/** How long a finger must dwell over the trash zone before it deletes, ms, so that passing over it does not. */
 const DWELL_MS = 200;
 
 export type TrashState = 'hidden' | 'visible' | 'active';
@@ -43,7 +43,7 @@ export const useTrash = () => {
     show: (canvas: CanvasRect, finger: Finger): void => {
       dwell.cancel();
       setState(accepts(canvas, finger) ? 'active' : 'visible');
-      // A finger at rest reports no further moves.
+      // A resting finger causes no events.
       if (overSince.current !== null) dwell.restart(() => setState('active'));
     },
     hide: (): void => {
@@ -56,7 +56,7 @@ export const useTrash = () => {
 
 const place = { bottom: TRASH_OFFSET - TRASH_RADIUS, width: 2 * TRASH_RADIUS, height: 2 * TRASH_RADIUS };
 
-/** Drop target that deletes what a finger drags onto it. */
+/** The drop target that deletes elements. */
 export const TrashZone = ({ isActive }: { isActive: boolean }) => (
   <div className={classes.trash} style={place} data-active={isActive}>
     <IconTrash size={28} stroke={1.7} aria-hidden />

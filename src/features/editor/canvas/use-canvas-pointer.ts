@@ -20,7 +20,7 @@ import { type DragSessionControls, useDragSession } from '#src/features/editor/c
 /** Modifier keys: `isFree` turns snapping off, `isAdding` adds to the selection. */
 export type ModifierKeys = { isFree: boolean; isAdding: boolean };
 
-/** A finger on empty canvas moves the canvas. Points are px of the screen. */
+/** Moves the canvas with a finger on empty canvas. Points are px of the screen. */
 type Pan = {
   start: (from: Point) => void;
   /** Does nothing unless a pan was started. */
@@ -57,18 +57,15 @@ type DragTargets = {
   pan: Pan;
 };
 
-/**
- * Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee, or with a finger on
- * the canvas.
- */
-export const dragHandlers = (targets: DragTargets) => {
+/** Handlers of drags and pinches. They act on an element or the selection; on empty canvas a mouse draws a marquee and a finger moves the canvas. */
+const dragHandlers = (targets: DragTargets) => {
   const { boxes, selectedIds, session, marquee, lockedIds, onLocked, pan } = targets;
   const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
     pickElement({ boxes, selectedIds }, space, input);
 
   /** `start` is where the pointer went down, px of the screen. */
   const startDrag = (space: CanvasSpace, input: PointerInput, start: Point, isAdding: boolean): void => {
-    // A drag by a handle is under way.
+    // A handle is being dragged.
     if (session.current() !== null) return;
     const from = space.toFrame(start);
     const box = pick(space, { ...input, point: start });
@@ -101,7 +98,7 @@ export const dragHandlers = (targets: DragTargets) => {
       .find((found) => found !== null);
     const current = session.current();
     const fallbackId = current === null ? selectedIds.at(-1) : draggedIds(current)[0];
-    // Two fingers rarely fit on a small text, so a pinch that hits nothing applies to the selection.
+    // Two fingers rarely fit on a small text, so a pinch next to it applies to the selection.
     const pinched = box ?? boxes.find(({ id }) => id === fallbackId);
     if (pinched === undefined) return;
     if (lockedIds.has(pinched.id)) onLocked();
@@ -112,20 +109,20 @@ export const dragHandlers = (targets: DragTargets) => {
 };
 
 export type CanvasPointer = Pick<DragSessionControls, 'trash'> & {
-  /** Marquee rectangle, px of the frame; null when there is none. */
+  /** Marquee rectangle, px of the frame, or null. */
   marquee: Bounds | null;
   /** Handles every pointer event of the canvas. */
   onPointer: (event: globalThis.PointerEvent, canvas: HTMLElement) => void;
-  /** Starts a drag by a handle, whose first child is its visible dot; the pointer events of the canvas continue it. */
+  /** Starts a drag by a handle, whose first child is its dot; the pointer events of the canvas continue the drag. */
   startHandleDrag: (kind: 'resize' | 'rotate', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
 };
 
 type CanvasPointerOptions = Pick<DragTargets, 'boxes' | 'selectedIds' | 'lockedIds' | 'onLocked'> & {
   /** `box` is null on empty canvas; `isAdding` adds it to the selection. */
   onTap: (box: ElementBox | null, isAdding: boolean) => void;
-  /** Elements are about to change. */
+  /** Called before elements change. */
   onDragStart: () => void;
-  /** A finger moves the canvas down by this, px of the screen. */
+  /** Called when a finger moves the canvas down, px of the screen. */
   onPan: (down: number) => void;
 };
 
@@ -145,11 +142,11 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
     gesture.current = next;
     switch (event) {
       case 'none':
-        // A handle was pressed but not moved.
+        // A handle was pressed, but not moved.
         if (next.phase === 'idle' && session.current() !== null) session.commit();
         break;
       case 'tap': {
-        // A finger may drift to a neighbour before it is lifted; the tap is for what it landed on.
+        // A finger may drift before it is lifted; the tap is for the element where it landed.
         const point = before.phase === 'pressing' ? before.contact.start : input.point;
         if (session.current() === null)
           options.onTap(pickElement(options, space, { ...input, point }), keys.isAdding);
@@ -192,7 +189,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
   const onPointer: CanvasPointer['onPointer'] = (event, canvas) => {
     const input = toPointerInput(event);
     if (input === null) return;
-    // Captured, so that the drag goes on outside the canvas.
+    // Captured, so that the drag continues outside the canvas.
     const isPress = input.type === 'down';
     if (isPress) canvas.setPointerCapture(event.pointerId);
     const isFree = event.altKey || event.ctrlKey || event.metaKey;
@@ -211,7 +208,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
     if (pointerType !== 'mouse') {
       const dot = (currentTarget.firstElementChild ?? currentTarget).getBoundingClientRect();
       const middle = space.toFrame({ x: dot.x + dot.width / 2, y: dot.y + dot.height / 2 });
-      // The canvas receives the press next, and drags the neighbour.
+      // The canvas receives the press next and drags the other element.
       if (isForNeighbor(boxes, box, { press: from, dot: middle }, space.lengthOnFrame(DOT_RADIUS))) return;
     }
     session.start({ kind, box, from });

@@ -19,9 +19,9 @@ import {
   type ClassFormState,
   hasStudio,
   useClassForm,
+  useRememberPreferences,
 } from '#src/features/editor/class-form/use-class-form.ts';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
-import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/elements.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -41,13 +41,13 @@ const ClassTypesDialog = lazyPart(
   null,
 );
 
-/** The value of 'Add New Custom...'; longer than any class name, so they never collide. */
+/** The value of 'Add New Custom...', longer than any class name. */
 const ADD = 'add-new-custom-class-type-to-the-list';
 
 const namesOf = (types: readonly { classType: string }[]): string[] =>
   types.map(({ classType }) => classType);
 
-/** Selects the class type, with access to custom class types. */
+/** The class type, with access to custom class types. */
 const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const { info, getInfo: infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
@@ -117,7 +117,7 @@ const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormStat
   );
 };
 
-/** Texts that the form has overwritten, each with Restore, and texts with an outdated day. */
+/** Texts that the form has overwritten, to restore, and texts with an outdated day, to update. */
 const TextNotices = () => {
   const promo = useAtomValue(promoAtom);
   const { apply } = useEdit();
@@ -188,7 +188,7 @@ const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }
   );
 };
 
-/** The room of the class: those of the studio are offered, and any other can be typed. */
+/** The room, with the rooms of the studio as suggestions. */
 const RoomField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const { info, change, end } = form;
   const isInStudio = hasStudio(user);
@@ -215,7 +215,7 @@ const choices = WritingStyle.options.map((style) => ({
   label: style.charAt(0).toUpperCase() + style.slice(1),
 }));
 
-/** The writing style of promotional text, remembered for the next promo. */
+/** The writing style, remembered for the next promo. */
 const StyleField = ({ form }: { form: ClassFormState }) => {
   const keep = useRememberPreferences();
   return (
@@ -235,7 +235,7 @@ const StyleField = ({ form }: { form: ClassFormState }) => {
   );
 };
 
-/** Focuses the field that another part of the editor asks for. */
+/** Focuses the field that `focusedClassFieldAtom` names. */
 const useFocusedField = (): RefObject<HTMLDivElement | null> => {
   const [field, setField] = useAtom(focusedClassFieldAtom);
   const form = useRef<HTMLDivElement>(null);
@@ -245,7 +245,7 @@ const useFocusedField = (): RefObject<HTMLDivElement | null> => {
     const input = form.current?.querySelector<HTMLElement>(
       `[data-field="${field}"], [name="${field}"]:not([type="hidden"])`,
     );
-    // The focus trap of a phone's panel starts later, and goes to the field that is marked.
+    // The focus trap of a phone's panel starts later and focuses the marked field.
     input?.setAttribute('data-autofocus', '');
     input?.addEventListener('blur', () => input.removeAttribute('data-autofocus'), { once: true });
     input?.focus();
@@ -269,7 +269,7 @@ const LanguageField = ({ form }: { form: ClassFormState }) => (
   />
 );
 
-/** The class form. Every change shows in the preview at once. `children` follow the fields that they depend on. */
+/** The class form. `children` follow its fields. */
 export const ClassForm = ({ children }: { children?: ReactNode }) => {
   const { data: user } = useCurrentUser();
   const form = useClassForm();

@@ -14,8 +14,8 @@ import {
   type ClassFormState,
   hasStudio,
   useInstructors,
+  useRememberPreferences,
 } from '#src/features/editor/class-form/use-class-form.ts';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { CountedInput, DeferredInput } from '#src/ui/fields/counted-field.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
@@ -25,7 +25,7 @@ import classes from '#src/features/editor/class-form/class-form.module.css';
 const changesLeft = (left: number | null | undefined): string =>
   left == null ? '' : `${counted(left, 'name change')} left`;
 
-/** The name of an Individual Pro: read-only until Edit, because changes are limited. */
+/** The name where changes are limited: read-only until Edit is pressed. */
 const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const current = form.info.instructorName;
   const status = useNameChangeStatus(user);
@@ -99,7 +99,7 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
 
 type FieldProps = { user: CurrentUser; form: ClassFormState };
 
-/** The studio's instructors to choose from, each with a handle. Any other name can be typed. */
+/** The name, with the instructors of the studio and their handles as suggestions. */
 const StudioInstructorField = ({ user, form }: FieldProps) => {
   const keep = useRememberPreferences();
   const { data, error } = useInstructors();
@@ -128,7 +128,7 @@ const StudioInstructorField = ({ user, form }: FieldProps) => {
       onBlur={(typed) => {
         form.end();
         const name = typed.trim();
-        // A member's own name follows their saved name; writing for somebody else must not rename them.
+        // A team member who writes for another instructor must not save that name as their own.
         if (name !== '' && (user.role === 'studio_owner' || !handles.has(name)))
           keep({ instructorName: name });
       }}
@@ -136,7 +136,7 @@ const StudioInstructorField = ({ user, form }: FieldProps) => {
   );
 };
 
-const TypedField = ({ form }: FieldProps) => {
+const TypedNameField = ({ form }: FieldProps) => {
   const keep = useRememberPreferences();
   const { info, change, end } = form;
   return (
@@ -156,7 +156,7 @@ const TypedField = ({ form }: FieldProps) => {
   );
 };
 
-/** Where people follow the instructor. Outside a studio, where each instructor has their own, it is remembered. */
+/** Where people follow the instructor. Remembered outside a studio; in a studio each instructor has a handle. */
 const HandleField = ({ user, form }: FieldProps) => {
   const keep = useRememberPreferences();
   return (
@@ -175,7 +175,7 @@ const HandleField = ({ user, form }: FieldProps) => {
   );
 };
 
-/** The instructor's name and handle. The name: suggestions in a studio, a guarded field where changes are limited, else a text field. */
+/** The instructor's name and handle. */
 export const InstructorFields = (props: FieldProps) => (
   <>
     <NameField {...props} />
@@ -185,7 +185,7 @@ export const InstructorFields = (props: FieldProps) => (
 
 const NameField = (props: FieldProps) => {
   if (hasStudio(props.user)) return <StudioInstructorField {...props} />;
-  if (nameChangeLimit(props.user) === null) return <TypedField {...props} />;
+  if (nameChangeLimit(props.user) === null) return <TypedNameField {...props} />;
   return (
     <DisabledInImpersonation does={trackNameChange}>
       <ProNameField {...props} />

@@ -14,8 +14,10 @@ import {
   relativeDay,
 } from '#schema/class/class-schedule.ts';
 import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/class/clock-time.ts';
-import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
-import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
+import {
+  type ClassFormState,
+  useRememberPreferences,
+} from '#src/features/editor/class-form/use-class-form.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -23,7 +25,7 @@ import { Select } from '#src/ui/fields/select.tsx';
 import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 
-/** The parts of `6:15 PM`: 6 on the 12-hour clock, 18 on the 24-hour one. */
+/** The parts of a time such as `6:15 PM`, on the 12-hour and the 24-hour clock. */
 const partsOf = (time: string): { hour12: string; hour24: string; minutes: string; half: 'a' | 'p' } => {
   const [hour12 = '', minutes = '', half] = time.split(/[: ]/);
   const isMorning = half === 'AM';
@@ -31,7 +33,7 @@ const partsOf = (time: string): { hour12: string; hour24: string; minutes: strin
   return { hour12, hour24: String(hour).padStart(2, '0'), minutes, half: isMorning ? 'a' : 'p' };
 };
 
-/** How well a written hour and its minutes match, best first; null when they do not. */
+/** How well a typed time matches an hour and minutes, 0 for best; null if it does not match. */
 const rankOf = (typed: TypedTime, hour: string, minutes: string): number | null => {
   if (typed.minutes !== null) {
     if (typed.hour !== hour || !minutes.startsWith(typed.minutes)) return null;
@@ -48,8 +50,8 @@ const bestOf = (ranks: readonly (number | null)[]): number | null => {
 };
 
 /**
- * The class times that match a time typed in any usual form, best first: `7:30`, `730pm`, `19:30`, `7.30 p.m.`, `7`, `noon`. Without AM or
- * PM the likelier half comes first: the evening up to 9:45, as most classes are then, unless a leading zero says morning.
+ * The class times that match a time typed in any usual form, best first: `7:30`, `730pm`, `19:30`, `7.30 p.m.`, `7`, `noon`. Without
+ * AM or PM, evening times up to 9:45 come first, because most classes are then, unless a leading zero indicates the morning.
  */
 export const findClassTimes = (typed: string): readonly string[] => {
   if (typed.trim() === '') return classTimes;
@@ -70,7 +72,7 @@ export const findClassTimes = (typed: string): readonly string[] => {
     .map(({ time }) => time);
 };
 
-/** A class of the timetable may begin at any time, so that time is offered too. */
+/** The class times and the current one, because a class of the timetable may begin at any time. */
 const offeredTimes = (time: string): string[] =>
   time === '' || classTimes.includes(time) ? [...classTimes] : [time, ...classTimes];
 
@@ -79,13 +81,13 @@ const TIMES = `Times are quarter hours from ${classTimes.at(0)} to ${classTimes.
 /** Most classes are in the evening. */
 const LIKELY_TIME = '7:00 PM';
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const LAST_DAY = '2999-12-31';
 
 /** Why a complete date cannot be a class date; null while its year is incomplete. */
 const problemOf = (day: string): string | null => {
-  // While 2026 is typed, the first value is 0002.
+  // While 2026 is being typed, the first value is 0002.
   if (!isCalendarDay(day) || day < '1000') return null;
   return day > LAST_DAY
     ? 'That is too far ahead. Choose an earlier day.'
@@ -110,7 +112,7 @@ const DateField = ({ form, schedule }: DateFieldProps) => {
       ? 'Day of the class'
       : isRecurring(schedule)
         ? everyOther(info.classDate)
-        : capitalised(relativeDay(info.classDate, today));
+        : capitalized(relativeDay(info.classDate, today));
   return (
     <TextInput
       label="Class date"
@@ -130,14 +132,11 @@ const DateField = ({ form, schedule }: DateFieldProps) => {
   );
 };
 
-/** What the texts say while the form is empty, as after choosing a template. */
+/** The schedule and time in the texts while the form is empty, for example after choosing a template. */
 const scheduleInTextsAtom = atom((get) => scheduleInTexts(get(promoAtom)));
 const timeInTextsAtom = atom((get) => timeInTexts(get(promoAtom)));
 
-/**
- * Schedule, date of a one-time class, and time. An empty field shows the template's value in grey: form and video agree,
- * and choosing a value makes it the person's own.
- */
+/** Schedule, date of a one-time class, and time. An empty field shows the value in the texts as its placeholder. */
 export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;
   const { apply } = useEdit();

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
+import {
+  type InstructorPreferences,
+  saveInstructorPreferences,
+} from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { listInstructorNames, type Instructor } from '#contract/accounts/studio.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { startOf } from '#schema/characters.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { ClassTime } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
-import { usePreferences } from '#src/account/preferences.ts';
+import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
+import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -21,15 +29,15 @@ import { localToday } from '#src/ui/copy/local-today.ts';
 type FormDefaults = {
   user: Pick<CurrentUser, 'firstName' | 'lastName' | 'role'> | null;
   preferences: InstructorPreferences | null;
-  /** Of the person's studio, if there is one. */
+  /** The instructors of the user's studio. */
   instructors?: readonly Instructor[];
 };
 
-/** Whether the person's studio offers its instructors and rooms. */
+/** Whether the user belongs to a studio. */
 export const hasStudio = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
   role === 'studio_owner' || role === 'studio_team';
 
-/** The instructors of the person's studio, its owner first; none without one. */
+/** The instructors of the user's studio, its owner first. */
 export const useInstructors = () => {
   const { data: user = null } = useCurrentUser();
   return useQuery({
@@ -40,8 +48,8 @@ export const useInstructors = () => {
 };
 
 /**
- * The current form. Until the form of this promo is edited, it is prefilled with the person's name, handle, studio, last class time and
- * writing style. A studio's owner may write in another's name, and has that person's handle then.
+ * The current form. Until the user edits it, it has the user's name, handle, studio, last class time and writing style. In a studio,
+ * the handle is that of the named instructor.
  */
 export const initialClassInfo = (
   info: ClassInfo,
@@ -63,16 +71,15 @@ export const initialClassInfo = (
 };
 
 export type ClassFormState = {
-  /** The values of the form, prefilled before the first edit. */
+  /** The values of the form, see `initialClassInfo`. */
   info: ClassInfo;
   /** The current values, for callbacks that run after the render. */
   getInfo: () => ClassInfo;
-  /** Edits the form and with it the texts. Edits of one `gesture` are one undo step, until `end`. */
+  /** Edits the form and the texts that follow it. Edits of one `gesture` are one undo step, until `end`. */
   change: (fields: Partial<ClassInfo>, gesture?: string) => void;
   end: () => void;
 };
 
-/** The class form of the open promo. */
 export const useClassForm = (): ClassFormState => {
   const store = useStore();
   const classInfo = useAtomValue(classInfoAtom);
@@ -96,4 +103,28 @@ export const useClassForm = (): ClassFormState => {
     [apply, infoNow],
   );
   return { info: initialClassInfo(classInfo, defaults), getInfo: infoNow, change, end };
+};
+
+type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
+
+/** Saves the defaults for the next promo, if they have changed. */
+export const useRememberPreferences = (): ((preferences: RememberedPreferences) => void) => {
+  const { data } = usePreferences();
+  const save = useSavePreferences();
+  const isDenied = useImpersonationDenial(saveInstructorPreferences) !== null;
+  return (preferences) => {
+    const isNew = Object.entries(preferences).some(
+      ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `preferences` by Object.entries
+    );
+    if (!isNew || isDenied) return;
+    save.mutate(preferences, {
+      onError: (error) => {
+        logError('Saving the preferences failed', error);
+        notifyProblem({
+          title: 'Not saved for your next promo',
+          message: `${describeError(error)} This promo is not affected.`,
+        });
+      },
+    });
+  };
 };

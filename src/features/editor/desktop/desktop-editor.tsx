@@ -1,39 +1,96 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import type { PlayerRef } from '@remotion/player';
 import { IconRefresh } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
-import type { MouseEvent } from 'react';
-import { promoMetadata } from '#schema/promo.ts';
+import { useAtomValue, useAtom } from 'jotai';
+import type { MouseEvent, ReactNode } from 'react';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { shortcutLabel } from '#src/features/editor/actions/action.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
-import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { useAction } from '#src/features/editor/actions/use-action.ts';
-import { zoomIn, zoomOut, zoomToFit } from '#src/features/editor/actions/view-actions.ts';
+import {
+  zoomIn,
+  zoomOut,
+  zoomToFit,
+  openPromos,
+  openReview,
+  openVersions,
+} from '#src/features/editor/actions/view-actions.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
-import { DownloadButton, GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { SampleNotice } from '#src/features/editor/generation/samples/lazy-samples.tsx';
-import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
-import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
-import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
+import { SampleNotice } from '#src/features/editor/generation/samples.tsx';
+import {
+  DownloadButton,
+  GenerateButton,
+  isReadyToGenerate,
+  useVideoButtons,
+} from '#src/features/editor/generation/video-buttons.tsx';
+import {
+  SaveIndicator,
+  TitleField,
+  UndoButtons,
+  NewPromoButton,
+} from '#src/features/editor/header/header-controls.tsx';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts';
-import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
-import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { PreviewNotice, Preview } from '#src/features/editor/preview/preview.tsx';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
-import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
-import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
+import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability.ts';
+import { useHasReview } from '#src/features/editor/review/use-review.ts';
 import { textModeAtom, hasBackgroundAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
+import { useFocusTextField, useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
+
+/** The panels by icon and label, at the left edge. */
+const PanelRail = () => {
+  const [open, setOpen] = useAtom(openPanelAtom);
+  const hasReview = useHasReview() || open === 'review';
+  const shown = hasReview ? ([...panels, 'review'] as const) : panels;
+  return (
+    <nav className={classes.rail} aria-label="Panels">
+      {shown.map((panel) => {
+        const { label, Icon } = panelCopy[panel];
+        return (
+          <UnstyledButton
+            key={panel}
+            className={classes.item}
+            data-open={panel === open}
+            aria-pressed={panel === open}
+            onClick={() => setOpen(panel)}
+          >
+            <Icon size={22} stroke={1.7} aria-hidden />
+            {label}
+          </UnstyledButton>
+        );
+      })}
+    </nav>
+  );
+};
+
+/** The header; `account` is the account menu. */
+const EditorHeader = ({ account }: { account: ReactNode }) => (
+  <header className={classes.header}>
+    <h1 className={classes.brand}>{PRODUCT_NAME}</h1>
+    <div className={classes.promo}>
+      <TitleField />
+      <SaveIndicator />
+    </div>
+    <ActionButton action={openPromos} />
+    <NewPromoButton />
+    <ActionButton action={openVersions} />
+    <ActionButton action={openReview} />
+    <UndoButtons />
+    <ColorSchemeToggle />
+    {account}
+  </header>
+);
 
 const zoomButtonProps = {
   className: classes.button,
@@ -61,54 +118,28 @@ export const ZoomButtons = () => {
   );
 };
 
-/** The preview on a wide screen, with the canvas and the render over it. */
-const DesktopPreview = ({ player, onPlayer }: Pick<LayoutProps, 'player' | 'onPlayer'>) => {
+/** The preview, with the canvas and the progress of the video over it. */
+const DesktopPreview = () => {
   const promo = useAtomValue(shownPromoAtom);
   const focusTextField = useFocusTextField();
   useTextEditor(focusTextField);
   const { sources, isPending } = useLibrary();
   return (
-    <Preview
-      promo={promo}
-      sources={sources}
-      isReady={!isPending}
-      player={player}
-      onPlayer={onPlayer}
-      isZoomable
-    >
+    <Preview promo={promo} sources={sources} isReady={!isPending} isZoomable>
       {!isPending && (
-        <CanvasLayer
-          promo={promo}
-          sources={sources}
-          player={player}
-          editsOnTap={false}
-          onEdit={focusTextField}
-        />
+        <CanvasLayer promo={promo} sources={sources} editsOnTap={false} onEdit={focusTextField} />
       )}
-      {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
+      {!isPending && <ReadabilityLayer promo={promo} sources={sources} />}
       <GenerationOverlay />
     </Preview>
   );
 };
 
-/** The controls below the preview: play, position and sound. */
-const DesktopControls = ({ player }: { player: PlayerRef | null }) => {
-  const promo = useAtomValue(shownPromoAtom);
-  const { sources } = useLibrary();
-  const { fps, durationInFrames } = promoMetadata(promo);
-  return (
-    <div className={classes.controls}>
-      <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} />
-      <PreviewNotice player={player} promo={promo} sources={sources} />
-    </div>
-  );
-};
-
 const REFRESH = 'Refresh: start the video and the preview over. Your promo stays.';
 
-/** Generate, Download and Refresh on a wide screen; Watch, Share, Download and Refresh once there is a video. */
-export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
-  const { status, notice, generate, download, note } = useVideoButtons();
+/** Generate, Download and Refresh; once there is a video, Watch, Share, Download and Refresh. */
+export const ActionBar = () => {
+  const { status, notice, generate, download, note, refresh } = useVideoButtons();
   const hasBackground = useAtomValue(hasBackgroundAtom);
   const isFinished = generate.use === 'show';
   return (
@@ -128,7 +159,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
           </>
         )}
         <Tooltip label={REFRESH} multiline maw={240}>
-          <ActionIcon variant="default" aria-label="Refresh" onClick={onRefresh}>
+          <ActionIcon variant="default" aria-label="Refresh" onClick={refresh}>
             <IconRefresh size={18} />
           </ActionIcon>
         </Tooltip>
@@ -139,7 +170,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
   );
 };
 
-/** The open panel next to the preview on a wide screen. */
+/** The open panel next to the preview. */
 const OpenPanel = () => {
   const panel = useAtomValue(openPanelAtom);
   const textMode = useAtomValue(textModeAtom);
@@ -154,7 +185,7 @@ const OpenPanel = () => {
   );
 };
 
-// Its many fields take as long to render as the preview, which comes first.
+// Its many fields take as long to render as the preview, which must come first.
 const Inspector = lazyPart<{ comesInSteps: boolean }>(
   async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
   <Spinner label="Loading the fields" />,
@@ -163,32 +194,32 @@ const Inspector = lazyPart<{ comesInSteps: boolean }>(
 
 const PREVIEW_ID = 'preview';
 
-/** Moves the focus without the address, which holds the promo. */
+/** Moves the focus without changing the address, which names the promo. */
 const skipToPreview = (event: MouseEvent): void => {
   event.preventDefault();
   document.getElementById(PREVIEW_ID)?.focus();
 };
 
-/**
- * The editor on a wide screen: panels, preview, inspector and action bar. It does not read the promo itself, so that an edit
- * re-renders only the parts that show the change.
- */
-export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => (
+/** The editor on a wide screen. It does not read the promo, so that an edit re-renders only the parts that show the change. */
+export const DesktopEditor = ({ account }: { account: ReactNode }) => (
   <div className={classes.editor}>
     <a className={classes.skip} href={`#${PREVIEW_ID}`} onClick={skipToPreview}>
       Skip to the preview
     </a>
     <EditorHeader account={account} />
-    {/* Early in the tab order: below the inspector it would come after a hundred fields. */}
+    {/* Early in the tab order, before the many fields of the inspector. */}
     <div className={classes.actions}>
-      <ActionBar onRefresh={onRefresh} />
+      <ActionBar />
     </div>
     <PanelRail />
     <OpenPanel />
     <main id={PREVIEW_ID} tabIndex={-1} className={classes.main}>
-      <DesktopPreview player={player} onPlayer={onPlayer} />
+      <DesktopPreview />
       <ZoomButtons />
-      <DesktopControls player={player} />
+      <div className={classes.controls}>
+        <PlaybackControls />
+        <PreviewNotice />
+      </div>
     </main>
     <aside className={classes.inspector} aria-label="Text & Positioning">
       <h2 className={classes.title}>Text & Positioning</h2>

@@ -18,8 +18,8 @@ export type TrimRange = { start: number; end: number };
 const roundSeconds = (seconds: number): number => Math.round(seconds * 100) / 100;
 
 /**
- * Plays the range from `start` to `end`, seconds of a file that lasts `duration`; a range out of bounds or too short is moved to the
- * nearest valid one. A range that reaches the end of the file is stored as open-ended (`trimEnd: null`).
+ * Trims the video to a range of its file, which lasts `duration` seconds; an invalid range is moved to the nearest valid one. A
+ * range up to the end of the file is stored as open-ended (`trimEnd: null`).
  */
 export const setBackgroundTrim = (
   promo: Promo,
@@ -58,7 +58,7 @@ export const setBackgroundFrame = (promo: Promo, fields: Partial<FrameFields>): 
   });
 };
 
-/** Sets the volume of the background video in the preview and the finished video; see `PromoBackground`. */
+/** Sets the sound of the background video, in the preview and the finished video; see `PromoBackground`. */
 export const setBackgroundSound = (
   promo: Promo,
   sound: Partial<Pick<PromoBackground, 'volume' | 'muted'>>,

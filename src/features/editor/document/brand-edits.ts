@@ -22,10 +22,10 @@ import type { Promo } from '#schema/promo.ts';
 import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { withFields, clampTo } from '#src/features/editor/document/update.ts';
 
-/** The largest size of a logo, px of the frame: it must not outshine the texts. */
+/** The largest size of a logo, px of the frame; a larger one would outshine the texts. */
 const LARGEST = { width: 320, height: 200 };
 
-/** Sizes that are tried, as shares of it. */
+/** Sizes to try, as shares of the largest. */
 const SHARES = [1, 0.75, 0.5] as const;
 
 const scaleOf = ({ source }: OverlayItem, share: number): number => {
@@ -34,10 +34,10 @@ const scaleOf = ({ source }: OverlayItem, share: number): number => {
   return clampTo(OVERLAY_SCALE, Math.floor(scale * 100) / 100);
 };
 
-/** Between the heights that are tried, px of the frame. */
+/** Distance between the heights to try, px of the frame. */
 const STEP = 24;
 
-/** Centres of a logo inside the strict safe zone, px of the frame: those at its upper and lower edge, and those between them. */
+/** Centers to try for a logo, px of the frame: at the upper and lower edge of the strict safe zone, and between them. */
 const centersFor = ({ width, height }: Size): { edges: Point[]; others: Point[] } => {
   const { top, bottom, left, right } = STRICT_SAFE_ZONE;
   const [highest, lowest] = [top + height / 2, CANVAS_HEIGHT - bottom - height / 2];
@@ -48,8 +48,8 @@ const centersFor = ({ width, height }: Size): { edges: Point[]; others: Point[] 
 };
 
 /**
- * A logo as an overlay inside the strict safe zone, where it covers nothing: at an edge, as large as fits there, else
- * between the texts. If there is no such place, where it covers least.
+ * The logo as an overlay in the strict safe zone: at an edge, as large as fits there, else between the texts. If it must cover
+ * something, it is where it covers least.
  */
 const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
   const others = occupiedBlocks(promo, null, estimatedBlock);
@@ -75,7 +75,7 @@ const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
 
 type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background'>;
 
-/** Without a text style, a kit still has its first font and its first colour. */
+/** The text style of the kit, or else its first font and color. */
 const styleOf = ({ textStyle, fonts, colors }: BrandKitView): Partial<BrandFields> => {
   if (textStyle !== null) return textStyle;
   const [fontFamily] = fonts;
@@ -95,14 +95,14 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
 const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
   separateTexts(promo, restack(promo, { ...promo, textElements }));
 
-/** The promo with the kit's end card instead of its own; unchanged if the kit has none. */
+/** The promo with the end card of the kit, if there is one. */
 const withEndCard = (promo: Promo, kit: BrandKitView): Promo => {
   const card = endCardOf(kit);
   if (card === null) return promo;
   return withFields(promo, { endCard: promo.endCard === null ? card : withFields(promo.endCard, card) });
 };
 
-/** The promo with the kit's logo, unless it already has it or has no room for another overlay. */
+/** The promo with the logo of the kit, unless it has the logo already or has no room for another overlay. */
 const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
   const { overlayElements } = promo;
   const logo = logos.find(({ id }) => id === logoId);
@@ -117,9 +117,9 @@ const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
 };
 
 /**
- * Gives every text the style of the brand kit, the kit's handle to an instructor without one, and the promo its logo and its end card.
- * Contents, places and sizes stay; the default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move
- * apart, and stay in the safe zone and off overlays.
+ * Applies the style of the kit to every text, its handle to an instructor without one, and its logo and end card to the promo.
+ * Contents, places and sizes stay, except that texts which grow by a plate or another font move apart, in the safe zone and off
+ * overlays.
  */
 export const applyBrandKit = (
   promo: Promo,
@@ -137,12 +137,12 @@ export const applyBrandKit = (
   return withEndCard(withLogo(filled, kit), kit);
 };
 
-/** Whether the kit would change anything in a promo. */
+/** Whether the kit has nothing to apply. */
 export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId, endCard }: BrandKitView): boolean =>
   [colors, fonts, handle].every(({ length }) => length === 0) &&
   [textStyle, logoId, endCard].every((part) => part === null);
 
-/** The colours of the kit, then the others, each once. */
+/** The colors of the kit, then the others, without duplicates. */
 export const brandFirst = (colors: readonly HexColor[], others: readonly HexColor[]): HexColor[] => [
   ...new Set([...colors, ...others].map((color) => color.toLowerCase())),
 ];

@@ -35,7 +35,7 @@ const copyIdOf = (id: string, usedIds: ReadonlySet<string>): string =>
 type PlacedElement = { id: string; x: number; y: number };
 
 /**
- * Adds copied elements in front of all others, in their original order, offset from anything already at the same place. Elements over
+ * Adds copied elements in front of all others, in their original order and offset from anything at the same place. Elements over
  * the limits are left out.
  */
 export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements }): Promo => {
@@ -63,7 +63,6 @@ export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements
   };
 };
 
-/** Adds copies of elements next to the originals; copies over the limits are left out. */
 export const duplicateElements = (promo: Promo, { ids }: { ids: readonly string[] }): Promo =>
   pasteElements(promo, { copied: pickElements(promo, ids) });
 

@@ -4,7 +4,7 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
+import { givenName, nameOfText } from '#src/features/editor/document/elements.ts';
 
 type Element = TextElement | OverlayElement;
 
@@ -123,14 +123,11 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   return `${labels.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
-/** Fields of a text's style, and those that follow from it: larger texts move others out of their way, and shrink only as a last resort. */
+/** Fields of a text's style, and the fields that change with it, because larger texts move or shrink others. */
 const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
 const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
 
-/**
- * The label for texts in another style, with or without a brand kit's logo, handle and end card; null for any other
- * change. Texts that only make room for them are not named.
- */
+/** The label of a change of style, with or without the other parts of a brand kit; null for any other change. Texts that only make room are not named. */
 const describeStyle = (before: Promo, after: Promo): string | null => {
   const [old, now] = [elementsOf(before), elementsOf(after)];
   const fieldsOf = (text: TextElement): string[] => changedFields(old.get(text.id) ?? text, text);
@@ -149,7 +146,7 @@ const describeStyle = (before: Promo, after: Promo): string | null => {
   return `${label ?? 'changing the style of'} ${namesOf(after, restyled)}`;
 };
 
-/** The label of restoring or dismissing text that the form has overwritten; null for any other change. */
+/** The label of restoring or dismissing a text that the form has overwritten; null for any other change. */
 const describeOverwritten = (before: Promo, after: Promo): string | null => {
   const ids = Object.keys(before.overwrittenTexts).filter((id) => !Object.hasOwn(after.overwrittenTexts, id));
   const [only, ...others] = ids;
@@ -160,7 +157,7 @@ const describeOverwritten = (before: Promo, after: Promo): string | null => {
     : null;
 };
 
-/** The label of a newly written promotional text, whole or only its headline; null for any other change. */
+/** The label of a newly written text or headline; null for any other change. */
 const describeWriting = (before: Promo, after: Promo): string | null => {
   const isWritten = after.contentType === 'ai-promotion' && after.text !== AUTO_GENERATION_TEXT;
   if (!isWritten || before.text === after.text) return null;
@@ -170,10 +167,7 @@ const describeWriting = (before: Promo, after: Promo): string | null => {
   return only?.[0] === 'header' && others.length === 0 ? 'new headline' : 'new text';
 };
 
-/**
- * Describes the change between two documents, to follow 'Undo': 'moving Header', 'adding 2 elements'. Derived from the
- * documents, so that edits need no labels of their own.
- */
+/** Describes the change between two documents for the tooltip of Undo, such as 'moving Header'. Edits need no labels, because it compares the documents. */
 export const describeChange = (before: Promo, after: Promo): string => {
   const parts = partLabels.filter(([part]) => before[part] !== after[part]).map(([, label]) => label);
   if (parts.includes('changing the mode')) return 'changing the mode';
@@ -182,7 +176,7 @@ export const describeChange = (before: Promo, after: Promo): string => {
   const style = describeStyle(before, after);
   if (style !== null) return style;
   const elements = describeElements(before, after);
-  // A template brings its own video along with its texts.
+  // A template brings a video and texts.
   if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);
   if (parts.includes('changing the class information')) return 'changing the class information';
   const [part] = parts;

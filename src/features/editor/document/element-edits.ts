@@ -1,14 +1,36 @@
 import { startOf } from '#schema/characters.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
+import { type OverlayItem, newOverlay } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { FONT_SIZE, MAX_ELEMENT_NAME_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
+import {
+  FONT_SIZE,
+  MAX_ELEMENT_NAME_LENGTH,
+  OVERLAY_SCALE,
+  POSITION,
+  ROTATION,
+  MAX_OVERLAY_ELEMENTS,
+} from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { givenName } from '#src/features/editor/document/element-names.ts';
-import { findElement } from '#src/features/editor/document/elements.ts';
-import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { givenName, findElement } from '#src/features/editor/document/elements.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
-/** Centres by element id, percent of the frame. */
+/** Adds a library overlay at the default place; a full promo is returned unchanged. */
+export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {
+  if (promo.overlayElements.length >= MAX_OVERLAY_ELEMENTS) return promo;
+  const existing = [...promo.textElements, ...promo.overlayElements];
+  return { ...promo, overlayElements: [...promo.overlayElements, newOverlay(item, existing)] };
+};
+
+const without = <T>(list: T[], isGone: (item: T) => boolean): T[] =>
+  list.some(isGone) ? list.filter((item) => !isGone(item)) : list;
+
+export const removeOverlay = (promo: Promo, { id }: { id: string }): Promo =>
+  withFields(promo, {
+    overlayElements: without(promo.overlayElements, (overlay) => overlay.id === id),
+    layerOrder: without(promo.layerOrder, (layerId) => layerId === id),
+  });
+
+/** Centers by element id, percent of the frame. */
 export type Places = Readonly<Record<string, { x: number; y: number }>>;
 
 /** The place of one element, or null. */
@@ -16,31 +38,9 @@ export const placeAmong = (places: Places, id: string): { x: number; y: number }
   // An id can be any string, such as `constructor`.
   Object.hasOwn(places, id) ? (places[id] ?? null) : null;
 
-const moveIn = <T extends { id: string; x: number; y: number }>(elements: T[], places: Places): T[] => {
-  const moved = elements.map((element) => {
-    const place = placeAmong(places, element.id);
-    if (place === null) return element;
-    const fields: Partial<{ x: number; y: number }> = {
-      x: clampTo(POSITION, place.x),
-      y: clampTo(POSITION, place.y),
-    };
-    return withFields<{ x: number; y: number }>(element, fields) === element
-      ? element
-      : { ...element, ...fields };
-  });
-  return moved.some((element, index) => element !== elements[index]) ? moved : elements;
-};
-
-/** Moves texts and overlays to their places, each clamped to the frame. */
-export const moveElements = (promo: Promo, { places }: { places: Places }): Promo =>
-  withFields(promo, {
-    textElements: moveIn(promo.textElements, places),
-    overlayElements: moveIn(promo.overlayElements, places),
-  });
-
 /**
- * Centre in percent of the frame, rotation in degrees, and `size`: the font size of a text (px at the reference width) or the
- * scale of an overlay. Omitted fields stay as they are.
+ * Center in percent of the frame, rotation in degrees, and `size`: the font size of a text, px at the reference width, or the
+ * scale of an overlay. Omitted fields do not change.
  */
 export type Shape = { id: string; x?: number; y?: number; rotation?: number; size?: number };
 
@@ -48,7 +48,7 @@ export type Shape = { id: string; x?: number; y?: number; rotation?: number; siz
 const fontSizeOf = (size: number): number => clampTo(FONT_SIZE, Math.round(size));
 const scaleOf = (size: number): number => clampTo(OVERLAY_SCALE, Math.round(size * 100) / 100);
 
-/** Bounds of pinch to resize; below a tenth an element is too small to grab (ED-120). */
+/** Bounds of a pinch; an element smaller than a tenth cannot be grabbed (ED-120). */
 export const PINCH_SCALE = { min: 0.1, max: 10 } as const;
 
 /** Moves, rotates and resizes one text or overlay, each value clamped to its bounds. */
@@ -72,7 +72,10 @@ export const shapeElement = (promo: Promo, { id, x, y, rotation, size }: Shape):
 export const shapeElements = (promo: Promo, { shapes }: { shapes: readonly Shape[] }): Promo =>
   shapes.reduce(shapeElement, promo);
 
-/** Shows or hides an element; its text and place stay. */
+/** Moves elements to their places, each clamped to the frame. */
+export const moveElements = (promo: Promo, { places }: { places: Places }): Promo =>
+  shapeElements(promo, { shapes: Object.entries(places).map(([id, place]) => ({ id, ...place })) });
+
 export const setVisible = (promo: Promo, { id, visible }: { id: string; visible: boolean }): Promo =>
   withFields(promo, {
     textElements: changeItem(promo.textElements, id, (text) => withFields(text, { visible })),
@@ -90,7 +93,7 @@ export const renameElement = (promo: Promo, { id, name }: { id: string; name: st
 
 const emptied = (element: TextElement): TextElement => withFields(element, { content: '', visible: false });
 
-/** The AI writes all of its blocks together, so they are deleted together. */
+/** Deletes all AI texts, because they are also written together. */
 const deleteAiText = (promo: Promo): Promo =>
   withFields(promo, {
     text: AUTO_GENERATION_TEXT,
@@ -100,8 +103,8 @@ const deleteAiText = (promo: Promo): Promo =>
   });
 
 /**
- * Deletes an element: an overlay is removed; AI text returns to its initial state; any other text is
- * emptied and hidden, and can be written again in the same place.
+ * Deletes an element. An overlay is removed, AI text returns to its initial state, and any other text is emptied and hidden, so
+ * that it can be written again in the same place.
  */
 export const deleteElement = (promo: Promo, { id }: { id: string }): Promo => {
   if (promo.overlayElements.some((overlay) => overlay.id === id)) return removeOverlay(promo, { id });

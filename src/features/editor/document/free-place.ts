@@ -13,13 +13,13 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZON
 import type { Promo } from '#schema/promo.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
-/** Centre of an element, percent of the frame. */
+/** Center of an element, percent of the frame. */
 type Place = { x: number; y: number };
 
 /** Offset of a new element to the right and down from the one it would cover, percent. */
 const OFFSET = 4;
 
-/** `place`, or the first free place diagonally below it when other elements are already there. */
+/** The place itself, or the first free one diagonally below it. */
 export const freePlace = ({ x, y }: Place, others: readonly Place[]): Place => {
   const isOccupied = others.some((other) => other.x === x && other.y === y);
   if (!isOccupied || (x === POSITION.max && y === POSITION.max)) return { x, y };
@@ -43,12 +43,12 @@ const sharedArea = (one: Block, other: Block): number => {
   return along('x', 'width') * along('y', 'height');
 };
 
-/** Covering a text is this many times worse than covering an overlay. */
+/** How many times worse it is to cover a text than an overlay. */
 const TEXT_WEIGHT = 10;
 
 type OccupiedBlock = Block & { weight: number };
 
-/** What a new element should not cover. */
+/** The blocks that an element, or a new one for null, should not cover. */
 export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): OccupiedBlock[] => [
   ...overlayBlocks(promo).map((block) => ({ ...block, weight: 1 })),
   ...layersInOrder(promo).flatMap((layer) =>
@@ -58,17 +58,17 @@ export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf
   ),
 ];
 
-/** How much a block covers of other elements, px², weighted. */
+/** The weighted area of other elements that a block covers, px². */
 export const coveredArea = (block: Block, occupied: readonly OccupiedBlock[]): number =>
   occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
 
-/** Distances to other elements that suffice when there is no room for a whole line, px of the frame. */
+/** Smaller distances to other elements, when there is no room for a whole line, px of the frame. */
 const CLOSE = 16;
 const CLOSEST = 4;
-/** The distance between the heights that are tried when nothing is free, px of the frame. */
+/** Distance between the heights that are tried when nothing is free, px of the frame. */
 const STEP = 4;
 
-/** Sizes that are tried, as shares of the wanted one, and the smallest font size, px at the reference width. */
+/** Sizes to try, as shares of the wanted one, and the smallest font size, px at the reference width. */
 const SHARES = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
 const SMALLEST = 14;
 
@@ -79,14 +79,14 @@ const shrunk = (fontSize: number, share: number): number =>
 /** The middle of the frame, percent. */
 const MIDDLE = POSITION.max / 2;
 
-/** The width in the middle of the frame that the safe zone leaves free, px. */
+/** Width of the safe zone around the middle of the frame, px. */
 const MIDDLE_WIDTH = CANVAS_WIDTH - 2 * Math.max(STRICT_SAFE_ZONE.left, STRICT_SAFE_ZONE.right);
 
-/** A number within the bounds; their middle when they cross. */
+/** The wanted number clamped to the bounds, or the middle of bounds that cross. */
 const within = (wanted: number, min: number, max: number): number =>
   min > max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 
-/** The heights in the safe zone that are tried for the middle of a block, px: from the middle of the frame downwards, then upwards. */
+/** Heights in the safe zone to try for the middle of a block, px: from the middle of the frame down, then up. */
 const heightsFor = ({ height }: Size): number[] => {
   const [highest, lowest] = [
     STRICT_SAFE_ZONE.top + height / 2,
@@ -101,14 +101,14 @@ const heightsFor = ({ height }: Size): number[] => {
   return [...below, ...above];
 };
 
-/** A text of ordinary length, 24 letters: on one line, and where that is too wide on two. */
+/** A text of ordinary length, 24 letters, on one line and on two. */
 const ORDINARY = ['x'.repeat(24), `${'x'.repeat(12)}\n${'x'.repeat(12)}`] as const;
 
-/** The size a text may reach while it is typed: ordinary length, or a few letters more than it has now. */
+/** Contents that a text may reach while it is typed: ordinary length, or a few letters more than it has now. */
 const growthOf = ({ content }: TextElement): readonly string[] =>
   content.length < ORDINARY[0].length ? ORDINARY : [`${content} ${'x'.repeat(12)}`];
 
-/** The sizes that are tried for a new text, px at the reference width, each with the room it leaves for typing. */
+/** Font sizes to try for a new text, px at the reference width, each with the room that it needs for typing. */
 export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: number; size: Size }[] =>
   [...new Set(SHARES.map((share) => shrunk(text.fontSize, share)))].map((fontSize) => {
     const sizes = growthOf(text).map(
@@ -120,10 +120,10 @@ export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: 
 
 export type FreePlace = Place & Pick<TextElement, 'fontSize'> & { isFree: boolean };
 
-/** Heights between which a new text can stand, px of the frame. */
+/** A range of heights that is free for a new text, px of the frame. */
 type Band = { top: number; bottom: number };
 
-/** The free bands of the safe zone, from top to bottom, for a text of that width in the middle that keeps a distance from the others. */
+/** The free bands of the safe zone, from top to bottom, for a centered text of that width at a distance from the others. */
 const freeBands = (occupied: readonly OccupiedBlock[], width: number, distance: number): Band[] => {
   const bands: Band[] = [];
   let top: number = STRICT_SAFE_ZONE.top;
@@ -138,7 +138,7 @@ const freeBands = (occupied: readonly OccupiedBlock[], width: number, distance: 
   return [...bands, { top, bottom: end }];
 };
 
-/** The middle of a text in a free band, px: right below the last text, else in the middle of the largest band; null where none is free. */
+/** The middle of a text in a free band, px: right below the last text, else in the middle of the largest band; null if none is free. */
 const middleInBand = (
   occupied: readonly OccupiedBlock[],
   { width, height }: Size,
@@ -160,9 +160,9 @@ const middleInBand = (
 const lineHeight = (fontSize: number): number => fontSize * REFERENCE_SCALE * plainAppearance.lineHeight;
 
 /**
- * Place and font size of a new text, horizontally centred and inside the strict safe zone, with room for a text of
- * ordinary length: below the last text or else in the largest gap, a line away from the others; without such room closer
- * to them, then in a smaller font; as a last resort, the place that covers least.
+ * Place and font size of a new text, horizontally centered in the strict safe zone, with room for a text of ordinary length. It is
+ * below the last text, else in the largest gap, a line away from the others. Without such room it comes closer to them, then gets
+ * smaller; as a last resort it covers as little as possible.
  */
 export const freeTextPlace = (
   promo: Promo,
@@ -198,7 +198,7 @@ export const freeTextPlace = (
   };
 };
 
-/** Whether a text overlaps another one, or extends above or below the safe zone. */
+/** Whether a text overlaps another or extends above or below the safe zone. */
 export const outgrowsPlace = (promo: Promo, text: TextElement, blockOf: BlockOf): boolean => {
   const block = blockOf(text);
   return (

@@ -28,10 +28,7 @@ const ordered = (order: readonly string[], selected: ReadonlySet<string>, direct
   }
 };
 
-/**
- * Reorders `ids`, from back to front, within the positions they already hold; everything else stays. The result lists all
- * elements, so that hidden ones return to their place.
- */
+/** Reorders `ids`, from back to front, within the positions that they hold; all other elements, hidden ones too, keep theirs. */
 export const orderLayers = (promo: Promo, { ids }: { ids: readonly string[] }): Promo => {
   const order = layerIds(promo);
   const known = new Set(order);
@@ -42,10 +39,7 @@ export const orderLayers = (promo: Promo, { ids }: { ids: readonly string[] }): 
   return layerOrder.every((id, index) => id === order[index]) ? promo : { ...promo, layerOrder };
 };
 
-/**
- * Moves elements in front of others or behind them; among themselves they keep their order. A step skips hidden
- * elements, or it would seem to do nothing.
- */
+/** Moves elements forward or backward; among themselves they keep their order. A step skips hidden elements, or it would seem to do nothing. */
 export const reorderElements = (
   promo: Promo,
   { ids, direction }: { ids: readonly string[]; direction: Direction },

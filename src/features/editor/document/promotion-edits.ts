@@ -11,23 +11,22 @@ import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 import { withTexts } from '#src/features/editor/document/mode-edits.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
-/** The message, the only part of a promotional text that is written by hand. */
+/** The element of the message, the only part of a promotional text that people edit by hand. */
 export const MESSAGE_ID = 'ai-main-text';
 
 /** Whether the promo shows a promotional text. */
 export const hasPromotion = ({ textElements }: Promo): boolean =>
   textElements.some(({ id, content }) => isAiElementId(id) && content !== '');
 
-/** A written paragraph, whose template follows the form. */
+/** A written paragraph: a text template, which the form fills. */
 export type WrittenBlock = { id: string; template: string };
 
-/** The form that fills the templates, as of a day. */
+/** The class form, as of a day. */
 type FormOfDay = { info: ClassInfo; today: CalendarDay };
 
 /**
- * Shows a written text, filled from the form as of today, instead of the other texts: each paragraph in its element,
- * which keeps its place and style if the promo already has it. From then on its templates follow the form. Typed texts
- * can be restored, like those that the form overwrites.
+ * Replaces the texts with a written text, filled from the form. Elements that the promo already has keep their place and style.
+ * From then on the text follows the form. Typed texts that it replaces can be restored, like those that the form overwrites.
  */
 export const writePromotion = (
   promo: Promo,
@@ -55,14 +54,14 @@ export const writePromotion = (
   return restack(isRewritten ? promo : { ...promo, textElements: [] }, next);
 };
 
-/** The paragraphs of the present text, each with its template. */
+/** The paragraphs of the present text. */
 export const presentBlocks = ({ textElements, textTemplates }: Promo) =>
   promotionElementIds[6].flatMap((id) => {
     const template = textTemplates[id];
     return template === undefined || !textElements.some((text) => text.id === id) ? [] : [{ id, template }];
   });
 
-/** Replaces one paragraph with a newly written one; the others stay, even typed ones. */
+/** Replaces one paragraph; the others stay, even typed ones. */
 export const rewriteBlock = (
   promo: Promo,
   { block: { id, template: given }, info, today }: { block: WrittenBlock } & FormOfDay,
@@ -86,7 +85,7 @@ export const rewriteBlock = (
   return restack(promo, { ...rewritten, text: promotionalTextOf(blocks) });
 };
 
-/** Whether the promo shows this very text, as it was written. */
+/** Whether the promo shows exactly this text, as it was written. */
 export const showsText = (promo: Promo, written: readonly WrittenBlock[]): boolean =>
   written.length > 0 &&
   written.every(
@@ -95,7 +94,7 @@ export const showsText = (promo: Promo, written: readonly WrittenBlock[]): boole
       promo.textElements.some((element) => element.id === id && element.content === lastFormText(promo, id)),
   );
 
-/** The texts of an earlier state of the promo, following the form as it is now. Its writing style comes back with them. */
+/** Brings back the texts and the writing style of an earlier state of the promo, filled from the current form. */
 export const bringBackTexts = (
   promo: Promo,
   { former, today }: { former: Promo; today: CalendarDay },
@@ -115,7 +114,7 @@ export const bringBackTexts = (
   return changeClassInfo({ ...promo, ...texts }, { fields: { ...promo.classInfo, writingStyle }, today });
 };
 
-/** Whether the form says everything a promotional text needs: what, when, with whom and where. */
+/** Whether the form has everything that a promotional text needs: class, day, time, instructor and studio. */
 const isComplete = (info: ClassInfo): boolean => {
   const slots = filledSlots(info, info.filledOn);
   return (['class', 'day', 'time', 'instructor', 'studio'] as const).every(
@@ -124,9 +123,8 @@ const isComplete = (info: ClassInfo): boolean => {
 };
 
 /**
- * What a text written for this form depends on, apart from the facts, which it follows anyway: the class, the writing
- * style, and which facts there are. Null while Auto has nothing to write: in another mode, or while the form is
- * incomplete.
+ * Identifies the form for which Auto writes a text: class, writing style, and whether there are details. Other fields do not
+ * count, because the text follows them. Null in other modes and while the form is incomplete.
  */
 export const writingBrief = ({ contentMode, contentType, textMode, classInfo }: Promo): string | null => {
   const isAuto = contentMode === 'auto' && textMode === 'instructor' && contentType === 'ai-promotion';
@@ -135,10 +133,7 @@ export const writingBrief = ({ contentMode, contentType, textMode, classInfo }: 
   return JSON.stringify([classType.trim(), writingStyle, details.trim() !== '']);
 };
 
-/**
- * The kind of texts in Auto. A promotional text waits to be written; going back to the details of the class removes it and fills their
- * texts from the form.
- */
+/** Sets the kind of texts in Auto. A promotional text is still to be written; class details replace it and are filled from the form. */
 export const setContentType = (
   promo: Promo,
   { contentType, today }: { contentType: Promo['contentType']; today: CalendarDay },

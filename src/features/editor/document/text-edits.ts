@@ -15,6 +15,7 @@ import {
   topOf,
   zoneBeside,
 } from '#remotion/text-layout/spread-boxes.ts';
+import { lightness } from '#remotion/text-styles/color.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
@@ -35,7 +36,6 @@ import {
   MAX_TEXT_ELEMENTS,
   MAX_TEXT_LENGTH,
   POSITION,
-  ROTATION,
   CANVAS_WIDTH,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -46,10 +46,9 @@ import {
   coversOverlay,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
-import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 
-/** The boxes with a new one between two of them, moved apart inside the strict safe zone; null if there is not enough room. */
+/** The boxes with a new one at `index`, moved apart inside the strict safe zone; null if there is not enough room. */
 const insertedAt = (
   boxes: readonly Box[],
   index: number,
@@ -68,7 +67,7 @@ const insertedAt = (
   });
 };
 
-/** The texts with a new one between them, as large as possible, then with the shortest moves; null without room for it. */
+/** The texts with a new one between them, as large as possible and with the shortest moves; null if there is no room. */
 const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   const boxes = layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'text' ? boxAt(layer.element.id, blockOf(layer.element)) : []))
@@ -95,13 +94,12 @@ const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextE
   return null;
 };
 
-/** As a last resort the others shrink, in these steps. */
+/** Steps in which the other texts shrink as a last resort. */
 const SHARES = [1, 0.94, 0.88, 0.82] as const;
 
 /**
- * The texts with a new one between them, for which the others make room. They keep their order from top to bottom, and
- * none leaves the strict safe zone or moves under an overlay; they shrink only when all gaps are used up. Null if there
- * is not enough room.
+ * The texts with a new one, for which the others make room. They keep their order from top to bottom, stay in the strict safe
+ * zone and off overlays, and shrink only when all gaps are used up. Null if there is not enough room.
  */
 const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   for (const share of SHARES) {
@@ -117,8 +115,8 @@ type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | '
 const hasPlate = ({ background }: TextElement): boolean => textStyles[background.style].isPlate;
 
 /**
- * The promo's usual font and colours: those of its medium-sized text in its most used font; null without texts. Texts on
- * plates are exceptions unless all of them have one.
+ * The usual font and colors of the promo: those of the medium-sized text in its most used font. Texts on plates do not count
+ * unless all texts have one. Null without texts.
  */
 const usualStyle = (promo: Promo): UsualStyle | null => {
   const shown = layersInOrder(promo).flatMap((layer) => (layer.kind === 'text' ? [layer.element] : []));
@@ -133,8 +131,8 @@ const usualStyle = (promo: Promo): UsualStyle | null => {
 };
 
 /**
- * Adds a text in front of everything, in the promo's usual style and where it covers nothing; if there is no such place,
- * the others move apart. A full promo is returned unchanged; text over the limit is cut off.
+ * Adds a text in front of everything, in the usual style of the promo and where it covers nothing; if there is no such place,
+ * the others move apart. Text over the limit is cut off; a full promo does not change.
  */
 export const addText = (
   promo: Promo,
@@ -155,7 +153,7 @@ export const addText = (
   };
 };
 
-/** Sets the text of an element; anything over the limit is cut off. */
+/** Sets the content of a text; anything over the limit is cut off. */
 export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
   inTemplateLayout(promo, (present) =>
     restack(
@@ -168,10 +166,7 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
     ),
   );
 
-/**
- * `setTextContent` for a text that is still where it was added: before it covers another or leaves the safe zone, it
- * moves to a free place if there is one.
- */
+/** `setTextContent` for a text at the place where it was added: it moves to a free place before it covers another or leaves the safe zone. */
 export const writeNewText = (
   promo: Promo,
   { id, content, blockOf }: { id: string; content: string; blockOf: BlockOf },
@@ -188,30 +183,13 @@ export const writeNewText = (
     : written;
 };
 
-type TextPlacement = Partial<Pick<TextElement, 'x' | 'y' | 'rotation'>>;
-
-/** Moves or rotates a text element. Percent of the frame and degrees clockwise, each clamped to its bounds. */
-export const setTextPlacement = (
-  promo: Promo,
-  { id, x, y, rotation }: { id: string } & TextPlacement,
-): Promo =>
-  withFields(promo, {
-    textElements: changeItem(promo.textElements, id, (element) =>
-      withFields(element, {
-        x: clampTo(POSITION, x ?? element.x),
-        y: clampTo(POSITION, y ?? element.y),
-        rotation: clampTo(ROTATION, rotation ?? element.rotation),
-      }),
-    ),
-  });
-
 type TextStyle = Partial<
   Pick<TextElement, 'fontFamily' | 'fontSize' | 'fontWeight' | 'textAlign' | 'textColor'>
 >;
 
 /**
- * Changes the font, size, alignment or colour of a text element; sizes are px at the reference width. A text in another font may have
- * more lines, so the default layout moves with it.
+ * Changes the font, size (px at the reference width), alignment or color of a text. Another font may need more lines, so the
+ * default layout moves with it.
  */
 export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo => {
   const styled = withFields(promo, {
@@ -230,7 +208,7 @@ const changedBackground = (present: TextBackground, changes: Partial<TextBackgro
   const switchesOn = changes.useGradient === true && !present.useGradient;
   const isUntouched = present.secondaryColor.toLowerCase() === DEFAULT_SECONDARY_COLOR;
   return withFields(present, {
-    // Switching the gradient on sets the second colour, unless the user has already changed it.
+    // A second color that the user has chosen stays.
     ...(switchesOn && isUntouched ? { secondaryColor: GRADIENT_ON_SECONDARY_COLOR } : {}),
     ...changes,
     opacity: clampTo(BACKGROUND_OPACITY, changes.opacity ?? present.opacity),
@@ -238,13 +216,33 @@ const changedBackground = (present: TextBackground, changes: Partial<TextBackgro
   });
 };
 
-/** The colour of a text's background once it has a style: the first time one of the promo rather than the default. */
-export const styledColor = (promo: Promo, { background, textColor }: TextElement): HexColor => {
-  const isUntouched = background.style === 'none' && background.color === DEFAULT_BACKGROUND_COLOR;
-  return (isUntouched ? newBackgroundColor(promo, textColor) : undefined) ?? background.color;
+/** The colors of the visible texts and their backgrounds, most used first. */
+export const promoColors = (promo: Promo): HexColor[] => {
+  const counts = new Map<HexColor, number>();
+  const count = (color: HexColor): void => {
+    const key = color.toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { kind, element } of layersInOrder(promo)) {
+    if (kind !== 'text') continue;
+    const { textColor, background } = element;
+    if (background.style !== 'none' && background.color !== DEFAULT_BACKGROUND_COLOR) count(background.color);
+    count(textColor);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([color]) => color);
 };
 
-/** Changes the background of a text element. */
+/** Smallest difference in lightness between a text and a background that is chosen for it, a fraction. */
+const MIN_DIFFERENCE = 0.35;
+
+/** The color of a text's background once it has a style: instead of the default, a color of the promo that differs enough. */
+export const styledColor = (promo: Promo, { background, textColor }: TextElement): HexColor => {
+  const isUntouched = background.style === 'none' && background.color === DEFAULT_BACKGROUND_COLOR;
+  const isReadable = (color: HexColor): boolean =>
+    Math.abs(lightness(color) - lightness(textColor)) >= MIN_DIFFERENCE;
+  return (isUntouched ? promoColors(promo).find(isReadable) : undefined) ?? background.color;
+};
+
 export const setTextBackground = (
   promo: Promo,
   { id, background }: { id: string; background: Partial<TextBackground> },
@@ -260,7 +258,7 @@ export const setTextBackground = (
     ),
   });
 
-/** Makes all texts visible, as selecting from the list does (ED-088); texts hidden by the mode stay hidden. */
+/** Makes all texts visible (ED-088) except those that the mode hides. */
 export const showAllTexts = (promo: Promo): Promo => {
   const isHidden = ({ id, visible }: { id: string; visible: boolean }): boolean =>
     !visible && isSelectable(promo, id);

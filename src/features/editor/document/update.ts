@@ -1,9 +1,7 @@
 import { Promo } from '#schema/promo.ts';
+import { applyLocks, FullPromoError, type LockedTemplate } from '#schema/template-locks.ts';
 
-/**
- * `object` with `fields` merged in. Returns the same object when nothing changes, so that an edit without effect makes no undo
- * step and no save.
- */
+/** `object` with `fields` merged in, or the same object when nothing changes: an edit without effect makes no undo step and no save. */
 export const withFields = <T extends object>(object: T, fields: Readonly<Partial<T>>): T => {
   const changed = { ...object, ...fields };
   // The keys of `fields` are keys of T by its type; Object.keys only says string.
@@ -27,3 +25,44 @@ export const clampTo = ({ min, max }: { min: number; max: number }, value: numbe
 /** Whether two documents are equal. The schema puts their fields into the same order first. */
 export const isSameDocument = (a: Promo, b: Promo): boolean =>
   a === b || JSON.stringify(Promo.parse(a)) === JSON.stringify(Promo.parse(b));
+
+const idsOf = ({ textElements }: Promo): Set<string> => new Set(textElements.map(({ id }) => id));
+
+/** The document with its locked values; null if it has no room for a locked element. */
+const lockedOrNull = (...args: Parameters<typeof applyLocks>): Promo | null => {
+  try {
+    return applyLocks(...args);
+  } catch (error) {
+    if (error instanceof FullPromoError) return null;
+    throw error;
+  }
+};
+
+/**
+ * Applies an edit to a promo with locks. Locked values do not change. A locked text that the edit removes, for example by switching
+ * to another set of texts, stays but is emptied, and the form leaves it empty. Returns `promo` itself if the edit changes locked
+ * values only or leaves no room for a locked element; but while `promo` has no room for one anyway, every edit applies, so that
+ * the user can make room.
+ */
+export const editWithLocks = (
+  promo: Promo,
+  edit: (promo: Promo) => Promo,
+  locks: LockedTemplate | null,
+): Promo => {
+  const edited = edit(promo);
+  if (locks === null || edited === promo) return edited;
+  const emptied = promo.textElements.map((text) => ({ ...text, content: '' }));
+  const locked = lockedOrNull(edited, locks, { ...promo, textElements: emptied });
+  if (locked === null) return lockedOrNull(promo, locks) === null ? edited : promo;
+  if (locked === edited) return edited;
+  const present = idsOf(edited);
+  const returned = [...idsOf(locked)].filter((id) => !present.has(id));
+  const next: Promo =
+    returned.length === 0
+      ? locked
+      : {
+          ...locked,
+          textTemplates: { ...locked.textTemplates, ...Object.fromEntries(returned.map((id) => [id, ''])) },
+        };
+  return isSameDocument(next, promo) ? promo : next;
+};

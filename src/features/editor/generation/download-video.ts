@@ -5,7 +5,6 @@ import { hasCode } from '#src/api/api-error.ts';
 import { callForFile, probeFile } from '#src/api/call.ts';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 
-/** What decides how a finished video reaches the person. */
 type Device = { userAgent: string; maxTouchPoints: number };
 
 /** `iphone` and `mobile` prefer the share sheet; a computer saves to the Downloads folder. */
@@ -22,9 +21,8 @@ export const deviceKind = ({ userAgent, maxTouchPoints }: Device): DeviceKind =>
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
- * The result of a download. `shared` and `cancelled` need no message: the person saw the share sheet. `denied`: the plan
- * allows no more downloads this month. `unconfirmed`: the person has to confirm their address first. `withdrawn`: somebody in the
- * video no longer agrees to be shown.
+ * The result of a download. `denied`: the plan allows no more downloads this month. `unconfirmed`: the user must first confirm
+ * their address. `withdrawn`: a person in the video has withdrawn their consent.
  */
 export type DownloadOutcome =
   | 'started'
@@ -38,7 +36,7 @@ export type DownloadOutcome =
   | 'withdrawn'
   | 'failed';
 
-/** What a download needs of the browser; tests pass their own. */
+/** The functions of the browser that a download uses; tests replace them. */
 export type DownloadEnvironment = {
   /** Rejects with an ApiError if the server would not serve the file. */
   checkVideo: () => Promise<void>;
@@ -52,7 +50,7 @@ export type DownloadEnvironment = {
   copyText: (text: string) => Promise<boolean>;
 };
 
-/** `null` if the system did not open the share sheet, because the press was too long ago. */
+/** Null if the share sheet did not open, for example because the click was too long ago. */
 const tryShare = async (
   { canShare, share }: DownloadEnvironment,
   file: File,
@@ -72,7 +70,7 @@ const denialOf = (error: unknown): 'denied' | 'unconfirmed' | 'withdrawn' | null
   return hasCode(error, 'DOWNLOAD_LIMIT_REACHED') ? 'denied' : null;
 };
 
-/** A plain link keeps the video out of memory. Its errors stay invisible to the page, so the server is asked first. */
+/** A link keeps the video out of memory. The page cannot see its errors, so the server is asked first. */
 const downloadByLink = async (
   fileName: string,
   { checkVideo, followLink }: DownloadEnvironment,
@@ -87,8 +85,8 @@ const downloadByLink = async (
 };
 
 /**
- * Downloads the finished video: by a link on a computer, by the share sheet on a phone, which otherwise saves the file. The link
- * goes to the clipboard too: on an iPhone when the video does not arrive, on other phones always (RE-047, RE-048).
+ * Downloads the finished video: on a computer by a link, on a phone by the share sheet, or else to a file. Also copies the link to
+ * the clipboard: on an iPhone if the video does not arrive, on other phones always (RE-047, RE-048).
  */
 export const downloadVideo = async (
   { fileName, url, device }: { fileName: string; url: string; device: DeviceKind },
@@ -114,7 +112,7 @@ export const downloadVideo = async (
   return isCopied ? 'started-and-copied' : 'started';
 };
 
-/** The message for an outcome; null if the person needs none. */
+/** The message for an outcome, or null. */
 export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
   switch (outcome) {
     case 'started':
@@ -128,18 +126,18 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
     case 'denied':
       return denialMessages.DOWNLOAD_LIMIT_REACHED;
     case 'withdrawn':
-      return 'Somebody in this video no longer agrees to be shown. Open it from Your videos to see who.';
+      return 'A person in this video no longer agrees to be shown. Open it from Your videos to see who.';
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':
     case 'cancelled':
-    // A notice with a button says it.
+    // A notice with a button follows.
     case 'unconfirmed':
       return null;
   }
 };
 
-/** The browser needs a moment to read a saved file before its URL is revoked, ms. */
+/** Time for the browser to read a saved file before its URL is revoked, ms. */
 const REVOKE_AFTER_MS = 60_000;
 
 const clickLink = (href: string, fileName: string): void => {
@@ -158,12 +156,12 @@ export const saveFile = (file: File): void => {
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 };
 
-/** Whether this browser has a share sheet that accepts the file. */
+/** Whether the browser can share the file. */
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
 /**
- * Opens the share sheet for a file, with a text for it. Not on an iPhone, where some apps take the text and leave out the file
+ * Opens the share sheet for a file and its text; without the text on an iPhone, where some apps then leave out the file
  * (github.com/mdn/browser-compat-data/issues/13439).
  */
 export const shareFile = (file: File, text?: string): Promise<void> => {
@@ -173,13 +171,13 @@ export const shareFile = (file: File, text?: string): Promise<void> => {
 
 type VideoSource = Pick<RenderView, 'id' | 'videoUrl' | 'withdrawnPeople'>;
 
-/** The screen of a video asks before it fetches one that must not be published. */
+/** A video that must not be published is requested with the promise not to publish it, which its screen asks for. */
 const requestFor = ({ id, withdrawnPeople }: VideoSource) => ({
   params: { id },
   query: withdrawnPeople === undefined ? {} : { willNotPublish: 'true' as const },
 });
 
-/** The address of the file of a video. */
+/** The URL of the video of a render. */
 export const videoAddress = (render: VideoSource): string => {
   const { query } = requestFor(render);
   return endpointUrl(render.videoUrl ?? downloadRender.path, { params: { id: render.id }, query });
@@ -189,7 +187,7 @@ export const videoAddress = (render: VideoSource): string => {
 export const fetchVideo = (render: VideoSource): Promise<Blob> =>
   callForFile(downloadRender, requestFor(render), { timeoutMs: DOWNLOAD_TIMEOUT_MS });
 
-/** The environment of a real browser, for the video of one render. */
+/** The environment of a browser, for the video of a render. */
 export const browserDownloadEnvironment = (render: VideoSource): DownloadEnvironment => ({
   checkVideo: () => probeFile(downloadRender, requestFor(render), { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
   followLink: (fileName) => clickLink(videoAddress(render), fileName),

@@ -6,8 +6,9 @@ import { subscribeDevice } from '#contract/accounts/push.contract.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import {
+  generationAtom,
+  generationStatusAtom,
   canRetryGeneration,
   failureDetail,
   failureReason,
@@ -19,7 +20,7 @@ import {
   requestNotifications,
   subscribeToPush,
 } from '#src/features/editor/generation/render-notifications.ts';
-import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
+import { SampleWarning } from '#src/features/editor/generation/samples.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
@@ -28,7 +29,7 @@ import classes from '#src/features/editor/generation/generation-overlay.module.c
 
 const Offer = () => {
   const [permission, setPermission] = useState(notificationPermission);
-  // A permission given earlier applies to this sign-in too.
+  // If the permission was given during an earlier sign-in.
   useEffect(() => void subscribeToPush(), []);
   const ask = async (): Promise<void> => setPermission(await requestNotifications());
   if (permission === 'granted') return <p className={classes.hint}>We will notify you when it is done.</p>;
@@ -53,7 +54,7 @@ type CreatingOverlayProps = {
   onCancel: () => Promise<void>;
 };
 
-/** Progress of the video over the preview, with Cancel. */
+/** Progress of the video. */
 const CreatingOverlay = ({ render, startedAt, madeFrom, onPreview, onCancel }: CreatingOverlayProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
   const percent = useShownPercent(render, startedAt);
@@ -101,7 +102,7 @@ type FailureOverlayProps = {
   onClose: () => void;
 };
 
-/** Explains over the preview why generation failed, with Retry where that may help. */
+/** Says why the generation failed. */
 const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProps) => (
   <div className={classes.overlay}>
     <div className={classes.card} role="alert">
@@ -122,7 +123,7 @@ const FailureOverlay = ({ reason, detail, onRetry, onClose }: FailureOverlayProp
 /** How long the overlay stays at 100 percent, ms. */
 const LINGER_MS = 500;
 
-/** True for a moment after a render completes, so that the person sees the bar reach its end. */
+/** True for a moment after a render completes, so that the bar is seen to reach its end. */
 const useLingeringEnd = (isUnderWay: boolean, isCompleted: boolean): boolean => {
   const [wasUnderWay, setWasUnderWay] = useState(isUnderWay);
   const [isLingering, setIsLingering] = useState(false);
@@ -138,7 +139,7 @@ const useLingeringEnd = (isUnderWay: boolean, isCompleted: boolean): boolean => 
   return isLingering && isCompleted;
 };
 
-/** Progress or failure of the video, over the preview. Renders nothing while idle or finished. */
+/** Progress or failure of the video, over the preview. */
 export const GenerationOverlay = () => {
   const generation = useAtomValue(generationAtom);
   const status = useAtomValue(generationStatusAtom);

@@ -1,14 +1,15 @@
+import { atom } from 'jotai';
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { renderFailuresOfPromo, type RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The progress of the open promo's video, in the terms of RE-016. */
 export type GenerationStatus = 'idle' | 'generating' | 'ready' | 'composing' | 'completed' | 'error';
 
 /**
- * What this page knows about the video of the open promo. `madeFrom` is the document it is made from and `startedAt` is in ms.
- * `failed` means there is no render: `reason` is for the person, `detail` for support, and `canRetry` says whether the same request may
- * succeed later.
+ * The render of the open promo, as far as this page knows. `madeFrom` is its document, `startedAt` is in ms. `failed`: there is no
+ * render; `reason` is for the user, `detail` for support, and `canRetry` means that the same request may succeed later.
  */
 export type Generation =
   | { phase: 'none' }
@@ -28,10 +29,7 @@ const hasLayers = ({ textElements, overlayElements, endCard }: Promo): boolean =
 
 const composingStages: ReadonlySet<string | null> = new Set(['composing', 'checking', 'publishing']);
 
-/**
- * The status of a render. Without texts and overlays there is no overlay track to draw, so the status is `ready` until the
- * background is composed. A cancelled or expired render has no video.
- */
+/** The status of a render. Without texts and overlays there is nothing to draw, so the status is `ready` until the background is composed. */
 export const statusOfRender = (
   { state, stage }: Pick<RenderView, 'state' | 'stage'>,
   madeFrom: Promo,
@@ -55,10 +53,7 @@ const busy: ReadonlySet<GenerationStatus> = new Set(['generating', 'ready', 'com
 
 export const isBusy = (status: GenerationStatus): boolean => busy.has(status);
 
-/**
- * The status for the current document. An ended generation counts only for the document it was made from: any change leads
- * back to idle, and undoing the change leads back to the finished video.
- */
+/** The status for the current document. An ended generation counts only for its document, so that an edit leads to `idle`, and Undo back to the video. */
 export const generationStatus = (generation: Generation, present: Promo): GenerationStatus => {
   switch (generation.phase) {
     case 'none':
@@ -74,21 +69,21 @@ export const generationStatus = (generation: Generation, present: Promo): Genera
   }
 };
 
-/** Why there is no video, for the person. */
+/** Why there is no video, for the user. */
 export const failureReason = (generation: Generation): string => {
   if (generation.phase === 'failed') return generation.reason;
   const error = generation.phase === 'accepted' ? generation.render.error : null;
   return error?.message ?? RENDER_FAILED_MESSAGE;
 };
 
-/** Whether the same video may succeed when it is requested again. */
+/** Whether the same request may succeed later. */
 export const canRetryGeneration = (generation: Generation): boolean => {
   if (generation.phase === 'failed') return generation.canRetry;
   const error = generation.phase === 'accepted' ? generation.render.error : null;
   return error === null || !renderFailuresOfPromo.has(error.code);
 };
 
-/** The step that failed, for support, as RE-055 and RE-057 word it. */
+/** The step that failed, for support (RE-055, RE-057). */
 export const failureDetail = (generation: Generation): string => {
   if (generation.phase === 'failed') return generation.detail;
   if (generation.phase !== 'accepted' || generation.render.error === null) return '';
@@ -96,10 +91,7 @@ export const failureDetail = (generation: Generation): string => {
   return composingStages.has(stage) ? `Composition failed: ${error.code}` : '';
 };
 
-/**
- * What can happen to the video of the open promo. `at` (ms) identifies the request: the response to another request is ignored.
- * `promo` is the document at that moment.
- */
+/** `at` (ms) identifies the request, so that responses to other requests are ignored. `promo` is the document at that moment. */
 export type GenerationEvent =
   | { type: 'requested'; promo: Promo; at: number }
   | { type: 'accepted'; at: number; render: RenderView; madeFrom: Promo }
@@ -109,10 +101,7 @@ export type GenerationEvent =
   | { type: 'resumed'; generation: Generation }
   | { type: 'reset' };
 
-/**
- * The life of a generation. An event that does not fit the present phase changes nothing. Edits of the promo are no events:
- * `generationStatus` compares the documents.
- */
+/** An event that does not fit the phase changes nothing. Edits of the promo are not events, because `generationStatus` compares documents. */
 export const reduceGeneration = (present: Generation, event: GenerationEvent): Generation => {
   switch (event.type) {
     case 'requested':
@@ -122,7 +111,7 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
         ? { phase: 'accepted', render: event.render, madeFrom: event.madeFrom, startedAt: event.at }
         : present;
     case 'refused':
-      // For the current promo: a failure of an earlier version would not show.
+      // With the current promo, because a failure of an earlier one would not show.
       return present.phase === 'requested' && present.startedAt === event.at
         ? {
             phase: 'failed',
@@ -148,11 +137,11 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
 };
 
 /**
- * What a newly opened promo shows of its newest render: always one in progress; a finished or expired one only if it was
- * made from the current document, and not one with the watermark once the account makes videos without it. An old failure
- * does not show again.
+ * The generation that a newly opened promo shows, from its newest render: one in progress, or a finished or expired one of the
+ * current document, unless it has a watermark that the plan no longer requires. Old failures do not show again.
+ *
  * @param opened the opened document and its saved revision, or null for unsaved work
- * @param withWatermark whether the account's plan has the watermark
+ * @param withWatermark whether the plan requires the watermark
  */
 export const resumedGeneration = (
   render: RenderView,
@@ -165,8 +154,63 @@ export const resumedGeneration = (
   return {
     phase: 'accepted',
     render,
-    // An older revision gets a copy, which never equals the current document, so its end does not count for the current one.
+    // For an older revision, a copy, so that its end does not count for the current document.
     madeFrom: isPresent ? opened.document : structuredClone(opened.document),
     startedAt: Date.parse(render.createdAt),
   };
 };
+
+/** The render that this page follows. */
+export const generationAtom = atom<Generation>({ phase: 'none' });
+
+/** The only writer of `generationAtom`. */
+export const dispatchGenerationAtom = atom(null, (get, set, event: GenerationEvent) => {
+  set(generationAtom, reduceGeneration(get(generationAtom), event));
+});
+
+/** The status of the video of the current document. */
+export const generationStatusAtom = atom((get) => generationStatus(get(generationAtom), get(promoAtom)));
+
+/** The finished video of the current document, or null. */
+export const finishedVideoAtom = atom((get): RenderView | null => {
+  const generation = get(generationAtom);
+  return generation.phase === 'accepted' && get(generationStatusAtom) === 'completed'
+    ? generation.render
+    : null;
+});
+
+/** Whether the video of the current document was deleted at the end of its storage period. */
+export const isVideoExpiredAtom = atom((get): boolean => {
+  const generation = get(generationAtom);
+  if (generation.phase !== 'accepted' || generation.render.state !== 'expired') return false;
+  return generation.madeFrom === get(promoAtom);
+});
+
+/** The render in the video dialog, as it was when the dialog opened. */
+const openedVideoAtom = atom<RenderView | null>(null);
+
+/** The render in the video dialog, with its latest progress; null while the dialog is closed and after a render without a video. */
+export const shownVideoAtom = atom(
+  (get): RenderView | null => {
+    const opened = get(openedVideoAtom);
+    const generation = get(generationAtom);
+    const isFollowed = generation.phase === 'accepted' && generation.render.id === opened?.id;
+    const now = isFollowed ? generation.render : opened;
+    if (now === null) return null;
+    const isViewable = hasEnded(now) ? now.state === 'completed' : isFollowed;
+    return isViewable ? now : null;
+  },
+  (_get, set, render: RenderView | null) => set(openedVideoAtom, render),
+);
+
+/** The render in the link dialog, or null. */
+export const linkedVideoAtom = atom<RenderView | null>(null);
+
+/** Ids of the renders downloaded on this page, which can be downloaded again because a video counts once. */
+export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Whether a download is in progress. */
+export const isDownloadingAtom = atom(false);
+
+/** Ids of renders that must not be published and that the user has promised not to publish; their files may be fetched. */
+export const acknowledgedAtom = atom<ReadonlySet<string>>(new Set<string>());

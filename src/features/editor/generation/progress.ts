@@ -6,10 +6,10 @@ import { RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figur
 /** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
 export const tickedPercent = simulatePercent({ step: 5, cap: 95 });
 
-/** Percent at which a render that waits for its turn stops: the rest is for the work itself. */
+/** Maximum percent of a queued render. */
 const WAITING_CAP = 25;
 
-/** The percent of the render once it is known, the simulated one until then. */
+/** The percent of the render, simulated until it is known. */
 export const currentPercent = (render: RenderView | null, elapsedMs: number): number => {
   if (render?.state === 'queued') return Math.min(WAITING_CAP, tickedPercent(elapsedMs));
   if (render === null || render.progress === 0) return tickedPercent(elapsedMs);
@@ -33,7 +33,7 @@ export const progressLine = (render: RenderView | null, percent: number): string
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
 const highestPercentAtom = atom({ startedAt: 0, percent: 0 });
 
-/** The percent to show, which never decreases: it stays until the render has passed it. */
+/** The percent to show, which never decreases. */
 export const useShownPercent = (render: RenderView | null, startedAt: number): number => {
   const current = currentPercent(render, useElapsed(startedAt));
   const [highest, setHighest] = useAtom(highestPercentAtom);

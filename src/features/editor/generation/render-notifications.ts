@@ -7,10 +7,10 @@ import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 
 const FINISHED = 'finished-video';
 
-/** Hides the toast of a finished video: it is opened or downloaded. */
+/** Hides the toast of a finished video. */
 export const hideFinished = (): void => hideLatest(FINISHED);
 
-/** Shows the toast of a finished video. `show` opens the video; null if it matches the promo on the screen. */
+/** Shows the toast of a finished video. `show` opens it; null if it is the video of the promo on the screen. */
 export const notifyFinished = (show: (() => void) | null): void => {
   showLatest(FINISHED, {
     color: 'green',
@@ -23,9 +23,9 @@ export const notifyFinished = (show: (() => void) | null): void => {
   });
 };
 
-/** Says that Refresh has cleared the finished video, and offers to bring it back. */
+/** Shows the toast of a cleared video, with Undo. */
 export const notifyCleared = (bringBack: () => void): void => {
-  // It would say that the video is ready, beside this one that says the opposite.
+  // The toast of the finished video says the opposite.
   hideFinished();
   notifyWithAction('video-cleared', 'The finished video was cleared.', { label: 'Undo', run: bringBack });
 };
@@ -34,20 +34,20 @@ export const notifyCleared = (bringBack: () => void): void => {
 export const notificationPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
-/** Replaces this browser's subscription with a previous key of the installation. */
+/** Subscribes this browser; replaces a subscription with a previous key of the installation. */
 const subscribeWith = async (manager: PushManager, applicationServerKey: string) => {
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // The browsers' error while there is a subscription with another key.
+    // There is a subscription with another key.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(options);
   }
 };
 
-/** Subscribes this device to notifications of finished videos while no page is open, if the installation sends them and the person has allowed it. */
+/** Subscribes this device to notifications of finished videos, if the installation sends them and the user has allowed them. */
 export const subscribeToPush = async (): Promise<void> => {
   if (notificationPermission() !== 'granted') return;
   try {
@@ -59,25 +59,22 @@ export const subscribeToPush = async (): Promise<void> => {
     const { endpoint, keys } = subscribed.toJSON();
     await call(subscribeDevice, { body: PushSubscription.parse({ endpoint, keys }) });
   } catch (error) {
-    // The open page notifies anyway.
+    // The open page still notifies.
     logError('Subscribing this device failed', error);
   }
 };
 
-/** Asks for the permission. Browsers allow this only right after a press. */
+/** Asks for the permission, which browsers allow only right after a click. */
 export const requestNotifications = async (): Promise<NotificationPermission | 'missing'> => {
   const permission = typeof Notification === 'undefined' ? 'missing' : await Notification.requestPermission();
   void subscribeToPush();
   return permission;
 };
 
-/**
- * Shows a system notification, if the person allowed it and the page is hidden. Phones accept notifications from the service
- * worker only, computers from either.
- */
+/** Shows a system notification, if the user allowed it and the page is hidden. Phones accept it only from the service worker. */
 export const showSystemNotification = async (body: string): Promise<void> => {
   if (notificationPermission() !== 'granted' || document.visibilityState === 'visible') return;
-  // A press opens this page: by the service worker, or by the listener below.
+  // A click opens this page, by the service worker or by the listener below.
   const options = { body, tag: 'video-ended', data: { address: location.href } };
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -89,7 +86,7 @@ export const showSystemNotification = async (body: string): Promise<void> => {
       });
     } else await registration.showNotification(PRODUCT_NAME, options);
   } catch (error) {
-    // The page reports the end too.
+    // The page also reports the end.
     logError('Showing a notification failed', error);
   }
 };

@@ -19,20 +19,20 @@ import {
   downloadedAtom,
   isDownloadingAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
+} from '#src/features/editor/generation/generation.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { controlProps } from '#src/ui/buttons.tsx';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Few people ever see it, so the editor does not wait for it. */
+/** Lazy, because few users see it. */
 const ConfirmEmailNotice = lazyPart(
   async () => (await import('#src/account/confirm-email-notice.tsx')).ConfirmEmailNotice,
   null,
 );
 
-/** Why the person may not download this video, or the next one for null. Null if they may; the server decides in the end. */
+/** Why the user may not download this video, or any video for null; null if they may. The server decides in the end. */
 export const useDownloadDenial = (render: RenderView | null): string | null => {
   const { data: user } = useCurrentUser();
   const downloaded = useAtomValue(downloadedAtom);
@@ -43,21 +43,17 @@ export const useDownloadDenial = (render: RenderView | null): string | null => {
   return denial === null ? null : denialMessages[denial];
 };
 
-/** Says why a video cannot be downloaded or shared. */
 export const notifyRefused = (message: string): void => {
   showLatest('download', { message, color: 'red' });
 };
 
-/**
- * Whether a video must not be published and its file not be fetched yet, because somebody in it no longer agrees to be shown: its screen
- * asks first.
- */
+/** Whether a video must not be published, because a person in it has withdrawn their consent, and the user has not promised that yet. */
 export const useIsBlocked = (): ((render: RenderView) => boolean) => {
   const acknowledged = useAtomValue(acknowledgedAtom);
   return ({ id, withdrawnPeople }) => withdrawnPeople !== undefined && !acknowledged.has(id);
 };
 
-/** `useDownloadDenial`, and the props of a control that downloads or shares the video, which says so on a press; of one that must not be published it opens the screen. */
+/** The denial and the props of a control that downloads or shares a video. For a blocked video, the control opens the video dialog. */
 export const useDownloadControl = (render: RenderView, onPress: () => void) => {
   const denial = useDownloadDenial(render);
   const isBlocked = useIsBlocked()(render);
@@ -73,13 +69,13 @@ export const useDownloadControl = (render: RenderView, onPress: () => void) => {
   };
 };
 
-/** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
+/** Whether the plan limits downloads; fetching the file of a video counts as one. */
 export const useIsDownloadLimited = (): boolean => {
   const { data: user } = useCurrentUser();
   return user == null || downloadLimit(user) !== null;
 };
 
-/** Records every request for the file of a render, because each may count as a download. `isFetched`: the file arrived. */
+/** Records a request for the file of a render, which may count as a download. `isFetched`: the file arrived. */
 export const useRecordDownload = (): ((renderId: string, isFetched: boolean) => void) => {
   const setDownloaded = useSetAtom(downloadedAtom);
   const refreshUser = useRefreshUser();
@@ -101,7 +97,7 @@ const withoutFile: ReadonlySet<DownloadOutcome> = new Set([
   'withdrawn',
 ]);
 
-/** Downloads a finished video and notifies the person of the outcome. */
+/** Downloads a finished video and notifies the user of the outcome. */
 export const useDownload = (): ((render: RenderView) => Promise<void>) => {
   const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
   const recordDownload = useRecordDownload();
@@ -127,9 +123,9 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     setIsDownloading(false);
     recordDownload(render.id, !withoutFile.has(outcome));
     if (outcome === 'denied') trackEvent({ name: 'DownloadLimitReached' });
-    // One at a time: on a phone two would cover the buttons of the video.
+    // One toast, because on a phone two would cover the buttons of the video.
     if (outcome === 'unconfirmed') {
-      // Long enough to read it, press its button and read the answer.
+      // Long enough to read it, to press its button and to read the response.
       showLatest('download', { message: <ConfirmEmailNotice />, autoClose: 20_000 });
     }
     const message = outcomeMessage(outcome);

@@ -16,23 +16,24 @@ import {
   dispatchGenerationAtom,
   generationAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
-import { failureReason, hasEnded, resumedGeneration } from '#src/features/editor/generation/generation.ts';
+  failureReason,
+  hasEnded,
+  resumedGeneration,
+} from '#src/features/editor/generation/generation.ts';
 import {
   notifyFinished,
   showSystemNotification,
 } from '#src/features/editor/generation/render-notifications.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** Interval of the polls while no events arrive, ms. */
+/** Interval of polls while no events arrive, ms. */
 export const POLL_MS = 1500;
 
 /**
- * Follows a render until it ends: by server-sent events, and by polling while no events arrive (a proxy buffers them, the
- * connection drops, the server restarts).
+ * Follows a render until it ends, by server-sent events, or by polling while no events arrive.
  *
- * @param onMissing the render does not exist or belongs to somebody else
- * @returns a function that stops following; the render goes on
+ * @param onMissing called if the render does not exist or belongs to another account
+ * @returns a function that stops following; the render continues
  */
 export const followRender = (
   id: string,
@@ -87,7 +88,7 @@ export const useResumeGeneration = (
   });
   useEffect(() => {
     if (data === undefined || isDone.current) return;
-    // Once: this page requests later renders itself, and after a reset the person wants to see none.
+    // Only once, because this page requests later renders itself.
     isDone.current = true;
     const [newest] = data.renders;
     if (newest === undefined) return;
@@ -98,7 +99,7 @@ export const useResumeGeneration = (
 
 const MISSING = 'This video no longer exists. Your promo is saved; generate it again.';
 
-/** Follows the render of the open promo and notifies the person when it ends. Mounted once per promo. */
+/** Follows the render of the open promo and notifies the user when it ends. Mounted once per promo. */
 export const useFollowGeneration = (): void => {
   const store = useStore();
   const generation = useAtomValue(generationAtom);
@@ -127,7 +128,7 @@ export const useFollowGeneration = (): void => {
         const isShown = store.get(shownVideoAtom)?.id === render.id;
         if (render.state === 'completed' && !isShown)
           notifyFinished(isPresent ? null : () => setShownVideo(render));
-        // The overlay on the preview reports it, but only for the promo that failed.
+        // The overlay reports failures of the current document.
         if (render.state === 'failed' && !isPresent) notifyFailed(failureReason({ ...now, render }));
       },
       () => {

@@ -18,16 +18,18 @@ import {
   generationAtom,
   shownVideoAtom,
   dispatchGenerationAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
+} from '#src/features/editor/generation/generation.ts';
 import {
   hideFinished,
   notifyCleared,
   notifyFinished,
 } from '#src/features/editor/generation/render-notifications.ts';
+import { rewind } from '#src/features/editor/preview/player-control.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { isConflicting } from '#src/features/editor/state/persistence/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';
 import { listOf } from '#src/ui/copy/list-of.ts';
 
@@ -35,17 +37,16 @@ export type GenerationCommands = {
   /** Saves the promo and requests its video. */
   generate: () => Promise<void>;
   cancel: () => Promise<void>;
-  /** Tries the failed video again. */
+  /** Requests the failed video again. */
   retry: () => Promise<void>;
   /** Clears the video; the promo stays as it is. */
   reset: () => void;
-  /** Clears the video; a finished one can be brought back. */
-  clearWithUndo: () => void;
-  /** Opens the video, or its preview while it renders. */
+  /** Starts the video and the preview over: clears the video, with Undo for a finished one, rewinds the preview and reloads the library. */
+  refresh: () => void;
+  /** Opens the video dialog. */
   show: () => void;
 };
 
-/** Id of the toast of a cancelled video; the next video hides it. */
 const CANCELLED_TOAST = 'stopped-video';
 
 const EMPTY_TOAST = {
@@ -54,14 +55,14 @@ const EMPTY_TOAST = {
   message: 'Choose a video or add a text, then generate.',
 };
 
-/** The step, the status and the server's text (RE-055). */
+/** Status and text of the server (RE-055). */
 const parallelFailure = (error: ApiError): string => {
-  // A short text from a proxy says more than our own sentence; an HTML page does not.
+  // A short text from a proxy is more precise than our sentence; an HTML page is not.
   const isLine = error.bodyText.length <= 120 && !/[<{]/.test(error.bodyText);
   return `Parallel processing failed: ${error.status} - ${serverMessage(error, isLine ? error.bodyText : error.message)}`;
 };
 
-/** Why a render was refused; names the videos and overlays that have been deleted from the library meanwhile. */
+/** Why a render was refused, with the names of assets that are no longer in the library. */
 const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string, string>): string => {
   if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_ASSET') return describeError(error);
   const unknown = new Set(error.details?.map(({ path }) => path));
@@ -94,11 +95,11 @@ export const useGeneration = (): GenerationCommands => {
     try {
       const accepted = await send();
       dispatch({ type: 'accepted', at, ...accepted });
-      // The server answers an unchanged promo with its existing video, which needs no following.
+      // For an unchanged promo, the server returns its existing video.
       if (accepted.render.state === 'completed') notifyAtOnce(accepted);
       void queryClient.invalidateQueries({ queryKey: queryKeys.rendersOfPromo(promoId) });
     } catch (error) {
-      // The conflict dialog asks what to do, and only that helps.
+      // The conflict dialog asks the user what to do.
       if (isConflicting(store.get(saveStateAtom).state)) return dispatch({ type: 'reset' });
       const detail = error instanceof ApiError && error.status !== 0 ? parallelFailure(error) : '';
       dispatch({
@@ -109,18 +110,18 @@ export const useGeneration = (): GenerationCommands => {
         canRetry: !(error instanceof ApiError) || isTransient(error),
         promo: store.get(promoAtom),
       });
-      // The open promo then marks what is gone.
+      // Marks missing assets in the open promo.
       if (hasCode(error, 'UNKNOWN_ASSET')) invalidateLibrary(queryClient);
     }
   };
   const create = async (): Promise<{ render: RenderView; madeFrom: Promo }> => {
     const revision = await saveNow();
-    // The revision includes what was typed during the save.
+    // The revision includes edits made during the save.
     const madeFrom = store.get(promoAtom);
     try {
       return { madeFrom, render: await call(createRender, { body: { promoId, revision } }) };
     } catch (error) {
-      // A page without unsaved changes learns only now that the promo has changed elsewhere.
+      // The promo may have changed elsewhere while this page had nothing to save.
       notifyIfStale(error);
       throw error;
     }
@@ -130,10 +131,12 @@ export const useGeneration = (): GenerationCommands => {
     else await request(create);
   };
   const reset = (): void => dispatch({ type: 'reset' });
-  const clearWithUndo = (): void => {
+  const refresh = (): void => {
     const isFinished = store.get(finishedVideoAtom) !== null;
     reset();
     if (isFinished) notifyCleared(() => dispatch({ type: 'resumed', generation }));
+    rewind(store.get(playerAtom), store.get(promoAtom));
+    invalidateLibrary(queryClient);
   };
 
   const cancel = async (): Promise<void> => {
@@ -141,7 +144,7 @@ export const useGeneration = (): GenerationCommands => {
     try {
       const render = await call(cancelRender, { params: { id: generation.render.id } });
       dispatch({ type: 'updated', render });
-      // A render that has just ended comes back unchanged.
+      // A render that has just ended is returned unchanged.
       if (render.state !== 'cancelled') return;
       notifications.show({
         id: CANCELLED_TOAST,
@@ -163,5 +166,5 @@ export const useGeneration = (): GenerationCommands => {
     hideFinished();
     if (generation.phase === 'accepted') setShownVideo(generation.render);
   };
-  return { generate, cancel, retry, reset, clearWithUndo, show };
+  return { generate, cancel, retry, reset, refresh, show };
 };

@@ -13,7 +13,6 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import classes from '#src/features/editor/header/save-conflict.module.css';
 
-/** The texts of the dialog, by kind of conflict. */
 const conflictCopy = {
   conflict: {
     title: 'This promo was changed somewhere else',
@@ -31,7 +30,7 @@ const conflictCopy = {
 
 type SaveConflictProps = { drafts: DraftStore; onReload: () => void };
 
-/** Asks what to do when the promo was changed or deleted elsewhere. It cannot be dismissed: the draft stays until the user decides. */
+/** Asks what to do when the promo was changed or deleted elsewhere. It cannot be dismissed, and the draft stays until the user decides. */
 export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const { state } = useAtomValue(saveStateAtom);
   const store = useStore();

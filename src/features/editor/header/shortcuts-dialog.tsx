@@ -1,15 +1,19 @@
 import { Kbd } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { type ActionGroup, actionGroups } from '#src/features/editor/actions/action.ts';
+import {
+  type ActionGroup,
+  actionGroups,
+  modifierLabel,
+  shortcutLabel,
+} from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
-import { modifierLabel, shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 
 type Row = readonly [label: string, keys: string];
 
-/** What the pointer does, and the keys of a drag, belong to no action. */
+/** Pointer gestures and keys of a drag, which are not actions. */
 const pointerRows: Readonly<Partial<Record<ActionGroup, readonly Row[]>>> = {
   'Selecting and moving': [
     ['Select several', 'Shift + click'],
@@ -30,7 +34,7 @@ const rowsOf = (group: ActionGroup): Row[] => [
 
 const groups = actionGroups.map((group) => ({ title: group, rows: rowsOf(group) }));
 
-/** The keyboard shortcuts of the editor, opened by the key `?`. */
+/** The keyboard shortcuts of the editor. */
 export const ShortcutsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   return (

@@ -4,8 +4,7 @@ import { type TextBackground, backgroundStyles, type TextElement } from '#schema
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
-import { promoColors } from '#src/features/editor/document/promo-colors.ts';
-import { setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
+import { promoColors, setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -21,11 +20,11 @@ const SWATCHES = 16;
 
 type BackgroundFieldsProps = {
   element: TextElement;
-  /** Whether all come in one go, not one after the other. */
+  /** Whether all render at once instead of one by one. */
   isAtOnce: boolean;
 };
 
-/** Background of a text: a swatch for each style, and the fields of the selected one. */
+/** The background of a text: a swatch for each style, and the fields of the selected style. */
 export const BackgroundFields = ({ element, isAtOnce }: BackgroundFieldsProps) => {
   const { id, background } = element;
   const { apply, end } = useEdit();

@@ -1,45 +1,70 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import { POSITION, ROTATION } from '#schema/limits.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
-import { ActionMenuItem } from '#src/features/editor/actions/action-menu-item.tsx';
-import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
+import { type Action, shortcutLabel } from '#src/features/editor/actions/action.ts';
 import { copy, duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
+import { alignActions, distributeActions } from '#src/features/editor/actions/selection-actions.ts';
+import { useAction } from '#src/features/editor/actions/use-action.ts';
+import { type Shape, shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
+import inspector from '#src/features/editor/inspector/inspector.module.css';
+
+/** An action as an item of a menu, with its icon, label and shortcut. */
+const ActionMenuItem = ({ action, ids }: { action: Action; ids: readonly string[] }) => {
+  const { icon: Icon, label } = action;
+  const { obstacle, control } = useAction(action, ids);
+  return (
+    <Menu.Item
+      leftSection={Icon !== null && <Icon size={18} stroke={1.6} aria-hidden />}
+      rightSection={
+        <span className={classes.keys} aria-hidden>
+          {shortcutLabel(action)}
+        </span>
+      }
+      {...(obstacle !== null && obstacle !== '' && { title: obstacle })}
+      {...control}
+    >
+      {label}
+    </Menu.Item>
+  );
+};
 
 type ElementToolsProps = { ids: readonly string[] };
 
-/** Front first, as in the list of layers. */
+/** In the order of the layer list, front first. */
 const furtherActions = [...orderActions.toReversed(), copy];
 
-/** Duplicate and Delete, and the further actions on whole elements in a menu. */
-export const ElementTools = memo(({ ids }: ElementToolsProps) => {
-  return (
-    <div className={classes.tools}>
-      <LabelledActionButton action={duplicate} ids={ids} className={classes.tool} />
-      <LabelledActionButton action={remove} ids={ids} className={classes.tool} />
-      <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className={classes.tool}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {furtherActions.map((action) => (
-            <ActionMenuItem key={action.id} action={action} ids={ids} />
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  );
-});
+/** Duplicate and Delete, and a menu with the other actions on whole elements. */
+export const ElementTools = memo(({ ids }: ElementToolsProps) => (
+  <div className={classes.tools}>
+    <LabelledActionButton action={duplicate} ids={ids} className={classes.tool} />
+    <LabelledActionButton action={remove} ids={ids} className={classes.tool} />
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.tool}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {furtherActions.map((action) => (
+          <ActionMenuItem key={action.id} action={action} ids={ids} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  </div>
+));
 ElementTools.displayName = 'ElementTools';
 
-/** Aligns elements in the frame, and spaces several of them evenly. */
+/** Aligns elements and spaces them evenly. */
 export const AlignTools = memo(({ ids }: ElementToolsProps) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
   <div className={classes.align} role="group" aria-label="Align">
@@ -55,3 +80,32 @@ export const AlignTools = memo(({ ids }: ElementToolsProps) => (
   </div>
 ));
 AlignTools.displayName = 'AlignTools';
+
+type PlacementFieldsProps = {
+  element: Required<Pick<Shape, 'id' | 'x' | 'y' | 'rotation'>>;
+  /** Whether all render at once instead of one by one. */
+  isAtOnce?: boolean;
+};
+
+/** Position and rotation of a text or an overlay. */
+export const PlacementFields = ({ element, isAtOnce = true }: PlacementFieldsProps) => {
+  const { id } = element;
+  const { apply, end } = useEdit();
+  const ids = useMemo(() => [id], [id]);
+  const field = (key: 'x' | 'y' | 'rotation') => ({
+    value: element[key],
+    onChange: (value: number) => apply(shapeElement, { id, [key]: value }, `place:${id}:${key}`),
+    onEnd: end,
+  });
+  return (
+    <fieldset className={inspector.group}>
+      <legend>Position</legend>
+      <OneByOne isUrgent={isAtOnce}>
+        <AlignTools ids={ids} />
+        <SliderField label="X Position" unit="%" {...POSITION} {...field('x')} />
+        <SliderField label="Y Position" unit="%" {...POSITION} {...field('y')} />
+        <SliderField label="Rotation" unit="degrees" {...ROTATION} {...field('rotation')} />
+      </OneByOne>
+    </fieldset>
+  );
+};

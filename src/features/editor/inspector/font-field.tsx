@@ -19,7 +19,7 @@ type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' 
 /** Maximum height of the list, px, so that the preview stays visible (ED-134). */
 const LIST_HEIGHT = 200;
 
-/** Font of a text, each name in its own font. The preview shows the hovered or highlighted font before it is selected. */
+/** The font of a text, with each name in its font. The preview shows the hovered or highlighted font. */
 export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const { id, fontFamily } = element;
   const { apply } = useEdit();
@@ -43,7 +43,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
     },
     onDropdownOpen: () => {
       list.updateSelectedOptionIndex('active', { scrollIntoView: true });
-      // Without the fonts the list still works.
+      // The list works without the fonts too.
       loadAllFontFaces().catch(() => undefined);
     },
   });
@@ -67,7 +67,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
       list.closeDropdown();
     },
   });
-  // Unmounting with an open list must not leave a preview edit behind.
+  // The field may unmount with an open list.
   useEffect(() => () => setPreview(null), [setPreview]);
 
   return (
@@ -84,7 +84,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           size={size}
           classNames={{ input: classes.input }}
           styles={typed === null ? { input: { fontFamily: fontStack(fontFamily) } } : {}}
-          // On touch screens the keyboard would cover the list.
+          // On touch screens, the keyboard would cover the list.
           inputMode={isCoarse ? 'none' : 'text'}
           rightSection={<Combobox.Chevron />}
           rightSectionPointerEvents="none"
@@ -93,7 +93,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           {...handlers}
           error={unmatched !== null && `No font is called “${unmatched}”. Choose one from the list.`}
           onKeyDown={({ key }) => {
-            // A highlighted font is selected by the list itself.
+            // The list itself selects a highlighted font.
             if (key === 'Enter' && list.getSelectedOptionIndex() === -1) submitTyped();
           }}
           onChange={(event) => {
@@ -103,7 +103,7 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
             list.updateSelectedOptionIndex();
           }}
           onKeyUp={({ key }) => {
-            // On key up the list has already moved.
+            // By key up, the list has moved its highlight.
             if (key === 'ArrowDown' || key === 'ArrowUp')
               previewFont(families[list.getSelectedOptionIndex()]);
           }}

@@ -7,15 +7,13 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { OVERLAY_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
-import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { nameOfText, shortened, isSelectable } from '#src/features/editor/document/elements.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
-import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
-import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
+import { AlignTools, ElementTools, PlacementFields } from '#src/features/editor/inspector/element-tools.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
-import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
+import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
@@ -39,7 +37,7 @@ import classes from '#src/features/editor/inspector/inspector.module.css';
 
 type ElementChoice = { value: string; label: string };
 
-/** The elements in the selector: texts with content, shortened to 30 characters, and overlays by their names (ED-124, ED-125). */
+/** The options of the selector: texts that are not blank, shortened, and overlays by name (ED-124, ED-125). */
 export const elementChoices = (
   promo: Promo,
   namesOfOverlays: Readonly<Record<string, string>>,
@@ -50,7 +48,7 @@ export const elementChoices = (
   ...promo.overlayElements.map(({ id }) => ({ value: id, label: namesOfOverlays[id] ?? id })),
 ];
 
-/** Delay before the list shows typed text, ms: re-rendering the list costs more than everything else a keystroke changes. */
+/** Delay before the list shows typed text, ms, because re-rendering it takes longer than the rest of a keystroke. */
 const IDLE_MS = 300;
 
 /** Selecting here makes all texts visible and fills them from the class form (ED-088, ED-089). */
@@ -63,7 +61,7 @@ const haveSameElements = (one: readonly ElementChoice[], other: readonly Element
 type ChoiceListProps = {
   choices: ElementChoice[];
   selectedId: string | null;
-  /** Name of the selected text while it is empty and therefore not in the list; otherwise null. */
+  /** Name of the selected text if it is blank and therefore not in the list, or null. */
   emptyText: string | null;
   onSelect: (id: string) => void;
 };
@@ -113,7 +111,6 @@ const ElementSelector = ({ id }: { id: string | null }) => {
   );
 };
 
-/** The fields of one overlay. */
 const OverlayFields = ({ element }: { element: OverlayElement }) => {
   const { id } = element;
   const { apply, end } = useEdit();
@@ -129,34 +126,26 @@ const OverlayFields = ({ element }: { element: OverlayElement }) => {
           max={OVERLAY_SCALE.max * 100}
           step={OVERLAY_SCALE.step * 100}
           value={element.scale * 100}
-          onChange={(percent) =>
-            apply(setOverlayPlacement, { id, scale: percent / 100 }, `overlay:${id}:scale`)
-          }
+          onChange={(percent) => apply(shapeElement, { id, size: percent / 100 }, `overlay:${id}:scale`)}
           onEnd={end}
         />
       </LockedGroup>
       <ElementTools ids={ids} />
       <LockedGroup reason={lock} isShown={false}>
-        <PlacementFields
-          value={element}
-          onChange={(change) =>
-            apply(setOverlayPlacement, { id, ...change }, `overlay:${id}:${Object.keys(change).join()}`)
-          }
-          onEnd={end}
-        />
+        <PlacementFields element={element} />
       </LockedGroup>
     </div>
   );
 };
 
-// Lazy, because the list imports a drag-and-drop library that the fields do not need.
+// Lazy, because it imports a drag-and-drop library.
 const LayerList = lazyPart(
-  async () => (await import('#src/features/editor/layers/layer-list.tsx')).LayerList,
+  async () => (await import('#src/features/editor/inspector/layer-list.tsx')).LayerList,
   <Spinner label="Loading the layers" />,
 );
 
 type InspectorProps = {
-  /** Whether the first text's fields render one by one while the editor loads, instead of in one long task. */
+  /** Whether the fields of the first text render one by one while the editor loads, to avoid a long task. */
   comesInSteps: boolean;
 };
 
@@ -165,7 +154,7 @@ const SingleElement = ({ comesInSteps }: InspectorProps) => {
   const id = selected?.element.id ?? null;
   const store = useStore();
   const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
-  // What the editor opens with renders in steps; what people select once the preview has settled renders at once.
+  // The first element renders in steps; elements selected after the preview has settled render at once.
   const [firstId] = useState(id);
   const [hasChanged, setHasChanged] = useState(false);
   if (id !== firstId && !hasChanged) setHasChanged(true);

@@ -10,7 +10,7 @@ import classes from '#src/features/editor/inspector/style-swatch.module.css';
 type StyleSampleProps = {
   element: TextElement;
   style: BackgroundStyle;
-  /** The background's fields in this style. */
+  /** The color of the background in this style. */
   color: HexColor;
 };
 
@@ -19,10 +19,10 @@ type StyleSwatchProps = StyleSampleProps & {
   onPress: () => void;
 };
 
-/** Scale of a swatch, so that radii and strokes shrink with the text. */
+/** Scale at which radii and strokes are drawn. */
 const SWATCH_SCALE = 0.32;
 
-/** A background style, drawn by the composition's own rules in the element's own font and colours. */
+/** A background style, drawn by the rules of the composition in the font and colors of the element. */
 export const StyleSample = ({ element, style, color }: StyleSampleProps) => {
   const appearance = textStyles[style].style(
     { textColor: element.textColor, background: { ...element.background, style, color } },

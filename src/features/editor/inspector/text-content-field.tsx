@@ -7,7 +7,7 @@ import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/fields/aut
 import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
 import { LockNote } from '#src/ui/locked-group.tsx';
 
-/** State of a field that edits a text's content: its ref, its change handler, and `end` for blur. */
+/** Ref, change handler and blur handler (`end`) of a field for the content of a text. */
 export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'>) => {
   const write = useSetAtom(writeTextAtom);
   const end = useSetAtom(endWritingAtom);

@@ -7,18 +7,17 @@ import { FontWeight } from '#schema/elements/font-families.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
-import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
+import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
-import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
-import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
-import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
+import { ElementTools, PlacementFields } from '#src/features/editor/inspector/element-tools.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { textShadowAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { TEXT_FIELD_ID } from '#src/features/editor/state/use-text-editor.ts';
 import { textSwatches } from '#src/theme/palette.ts';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { Select } from '#src/ui/fields/select.tsx';
@@ -31,9 +30,9 @@ import classes from '#src/features/editor/inspector/inspector.module.css';
 /** Smaller differences are not visible, px at the reference width. */
 const MIN_DIFFERENCE = 0.5;
 
-/** Tells the user that a text is drawn smaller than its size to fit the frame. */
+/** Says that a text is drawn smaller than its font size to fit the frame. */
 const ShrunkTextNotice = ({ element }: { element: TextElement }) => {
-  // Re-renders when the font has loaded, because the width depends on it.
+  // Re-renders when the font has loaded, because it determines the width.
   useLoadedFonts(useMemo(() => [element], [element]));
   const layout = cachedTextLayout(element, useAtomValue(textShadowAtom));
   const shown = (layout?.fontSize ?? Infinity) / REFERENCE_SCALE;
@@ -86,7 +85,7 @@ type StyleFieldsProps = {
   isAtOnce: boolean;
 };
 
-/** Whether two texts differ in nothing but their content, and run in the same direction. */
+/** Whether two texts differ only in their content, and have the same direction. */
 const hasSameStyle = (before: StyleFieldsProps, after: StyleFieldsProps): boolean => {
   const [one, other] = [before.element, after.element];
   const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
@@ -97,7 +96,7 @@ const hasSameStyle = (before: StyleFieldsProps, after: StyleFieldsProps): boolea
   );
 };
 
-/** Style and position of a text. Memoised: these many fields must not re-render while the content is typed. */
+/** Style and position of a text. Memoized, because so many fields must not re-render while the content is typed. */
 const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
@@ -159,21 +158,14 @@ const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
         <BackgroundFields element={element} isAtOnce={isAtOnce} />
       </LockedGroup>
       <LockedGroup reason={place}>
-        <PlacementFields
-          value={element}
-          isAtOnce={isAtOnce}
-          onChange={(change) =>
-            apply(setTextPlacement, { id, ...change }, `text:${id}:${Object.keys(change).join()}`)
-          }
-          onEnd={end}
-        />
+        <PlacementFields element={element} isAtOnce={isAtOnce} />
       </LockedGroup>
     </OneByOne>
   );
 }, hasSameStyle);
-StyleFields.displayName = 'LookFields';
+StyleFields.displayName = 'StyleFields';
 
-/** Escape only leaves the field, so that the canvas shortcuts work again; it does not also clear the selection. */
+/** Escape leaves the field, so that shortcuts work again, but does not clear the selection. */
 const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.stopPropagation();
@@ -182,13 +174,13 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 
 type TextFieldsProps = {
   element: TextElement;
-  /** Whether the style fields render group by group, as read when they mount. */
+  /** Whether the style fields render group by group. Only the initial value counts. */
   comesInSteps: boolean;
 };
 
 /** The fields of one text element. */
 export const TextFields = ({ element, comesInSteps }: TextFieldsProps) => {
-  // What began in steps continues in steps: rendering the rest at once is the long task that they avoid.
+  // Fields that begin in steps continue in steps, to avoid a long task.
   const [isAtOnce] = useState(!comesInSteps);
   return (
     <div className={classes.fields}>

@@ -77,7 +77,7 @@ const ClipPeople = ({ clip, onClose }: { clip: Clip; onClose: () => void }) => {
   );
 };
 
-/** The people in a clip. */
+/** Edits the people in a clip. */
 export const ClipPeopleDialog = ({ clip, onClose }: { clip: Clip | null; onClose: () => void }) => (
   <Dialog
     opened={clip !== null}

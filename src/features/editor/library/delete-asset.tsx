@@ -13,7 +13,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import classes from '#src/features/editor/library/delete-asset.module.css';
 
-/** The asset to delete. `isUploadSpent`: the plan limits uploads, and this one stays counted. */
+/** The asset to delete. `isUploadSpent`: it still counts as the one upload of a free account. */
 export type AssetToDelete = {
   id: string;
   title: string;
@@ -36,13 +36,9 @@ const usageText = (count: number, kind: AssetToDelete['kind']): string => {
 const SPENT =
   'This still counts as your one upload: deleting this video does not let you upload another one.';
 
-const Confirmation = ({
-  toDelete: { id, kind, isUploadSpent = false },
-  onClose,
-}: {
-  toDelete: AssetToDelete;
-  onClose: () => void;
-}) => {
+type ConfirmationProps = { toDelete: AssetToDelete; onClose: () => void };
+
+const Confirmation = ({ toDelete: { id, kind, isUploadSpent = false }, onClose }: ConfirmationProps) => {
   const { apply } = useEdit();
   const queryClient = useQueryClient();
   const uses = useQuery({
@@ -89,14 +85,10 @@ const Confirmation = ({
   );
 };
 
+type DeleteAssetDialogProps = { toDelete: AssetToDelete | null; onClose: () => void };
+
 /** Asks before a library asset is deleted, and lists the promos that use it. */
-export const DeleteAssetDialog = ({
-  toDelete,
-  onClose,
-}: {
-  toDelete: AssetToDelete | null;
-  onClose: () => void;
-}) => (
+export const DeleteAssetDialog = ({ toDelete, onClose }: DeleteAssetDialogProps) => (
   <DeletionDialog name={toDelete?.title ?? null} onClose={onClose}>
     {toDelete !== null && <Confirmation toDelete={toDelete} onClose={onClose} />}
   </DeletionDialog>

@@ -10,7 +10,6 @@ import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
@@ -25,7 +24,7 @@ import uploadClasses from '#src/uploads/uploads.module.css';
 const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>
   videos.toSorted((one, other) => (other.strip?.score ?? -1) - (one.strip?.score ?? -1));
 
-/** Used storage. Renders nothing while it is empty. */
+/** Used storage; nothing while it is empty. */
 const StorageLine = () => {
   const { data } = useQuery({ queryKey: queryKeys.storage, queryFn: () => call(readStorage), gcTime: 0 });
   if (data === undefined || data.usedBytes === 0) return null;
@@ -38,7 +37,7 @@ const StorageLine = () => {
   );
 };
 
-/** Shows a free account what Pro offers for videos. */
+/** What Pro offers for videos. */
 const ProCard = () => (
   <section className={classes.card} aria-label="Upgrade to Pro">
     <h3 className={classes.title}>
@@ -97,14 +96,13 @@ const Uploading = ({ initialAction }: UploadingProps) => {
 
 type MyVideosProps = {
   videos: readonly BackgroundVideo[];
-  /** Whether 'Use your clip' led here: without videos, the file picker opens. */
+  /** Whether the user pressed 'Use your clip'; without videos, the file picker opens. */
   wantsUpload: boolean;
 };
 
-/** The person's own background videos, with upload. */
+/** The user's own background videos, with upload. */
 export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
-  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
   const [initialAction] = useState<InitialAction>(() => {
     if (!wantsUpload) return undefined;
@@ -121,12 +119,12 @@ export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
         <VideoGrid
           key={order}
           videos={isRanked && order === 'best' ? rankVideos(videos) : videos}
-          onDelete={(video) => setToDelete({ ...video, kind: 'background', isUploadSpent: isLimited })}
+          isManaged
+          isUploadSpent={isLimited}
         />
       )}
       <StorageLine />
       {isLimited && <ProCard />}
-      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

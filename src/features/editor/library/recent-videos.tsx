@@ -1,18 +1,18 @@
 import { UnstyledButton } from '@mantine/core';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useAtom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import {
-  useRecentVideoUrls,
-  useToggleBackground,
-} from '#src/features/editor/library/use-background-video.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/library/recent-videos.module.css';
 
-/** More would be too many to take in at a glance. */
+/** Number of videos that are easy to take in at a glance. */
 const SHOWN = 8;
 
-/** The videos selected in this browser, most recent first. Renders nothing before there are two. */
+/** The videos selected in this browser, most recent first; nothing if there are fewer than two. */
 export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { urls } = useRecentVideoUrls();
@@ -44,4 +44,35 @@ export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] })
       </div>
     </section>
   );
+};
+
+/** Number of videos to remember. */
+const MAX_RECENT = 50;
+
+/** URLs of the videos selected in this browser, most recent first. */
+const recentVideosAtom = atomWithStorage<string[]>(
+  'polepro.chosen-videos',
+  [],
+  createJSONStorage(() => browserStorage),
+);
+
+/** The recently selected videos; `remember` moves one to the front. */
+const useRecentVideoUrls = (): { urls: readonly string[]; remember: (url: string) => void } => {
+  const [urls, set] = useAtom(recentVideosAtom);
+  return {
+    urls,
+    remember: (url) => set((before) => [url, ...before.filter((each) => each !== url)].slice(0, MAX_RECENT)),
+  };
+};
+
+/** Makes a video the background of the promo, or removes it if it is the background. */
+export const useToggleBackground = (): ((video: Pick<BackgroundVideo, 'id' | 'url'>) => void) => {
+  const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
+  const { remember } = useRecentVideoUrls();
+  const { apply } = useEdit();
+  return ({ id, url }) => {
+    const isSelected = id === selectedId;
+    if (!isSelected) remember(url);
+    apply(setBackgroundVideo, { assetId: isSelected ? null : id });
+  };
 };

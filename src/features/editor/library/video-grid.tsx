@@ -4,7 +4,8 @@ import { useAtomValue } from 'jotai';
 import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
-import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
+import { useToggleBackground } from '#src/features/editor/library/recent-videos.tsx';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
@@ -18,7 +19,7 @@ type VideoActivity = NonNullable<BackgroundVideo['strip']>;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The flaws of a video, such as `2 s black, 1 s blurred`; empty if there are none. */
+/** The flaws of a video, such as `2 s black, 1 s blurred`, or an empty string. */
 const flawSummary = ({ seconds }: VideoActivity): string =>
   (['black', 'blurred', 'still'] as const)
     .map((flaw) => ({ flaw, count: seconds.filter((second) => second.flaw === flaw).length }))
@@ -35,7 +36,7 @@ const activitySummary = (strip: VideoActivity): string => {
   return `${pace}, ${sound > 0.05 ? 'with sound' : 'silent'}${flaws === '' ? '' : `. ${flaws}`}`;
 };
 
-/** More bars would blur into one another on a small card. */
+/** More bars would blur on a small card. */
 const MOST_BARS = 45;
 
 /** Height of motion above the middle line and of sound below it, in SVG units. */
@@ -43,7 +44,7 @@ const [MOTION, SOUND] = [16, 8];
 
 type Second = VideoActivity['seconds'][number];
 
-/** At most `MOST_BARS` bars; of the seconds that share a bar the strongest counts. */
+/** At most `MOST_BARS` bars; each shows the strongest of its seconds. */
 const barsOf = (seconds: readonly Second[]): readonly Second[] => {
   const each = Math.ceil(seconds.length / MOST_BARS);
   return Array.from({ length: Math.ceil(seconds.length / each) }, (_, index) => {
@@ -101,10 +102,9 @@ type VideoCardProps = {
   video: BackgroundVideo;
   isSelected: boolean;
   onPress: () => void;
-  /** Asks for confirmation; omitted if the video cannot be deleted. */
-  onDelete?: (() => void) | undefined;
-  /** Edits the people in it; omitted if the person may not. */
-  onPeople?: (() => void) | undefined;
+  /** Both omitted if the user may not manage the video. */
+  onDelete?: () => void;
+  onPeople?: () => void;
 };
 
 /** A background video to select. It plays muted while the mouse is over it. */
@@ -160,7 +160,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete, onPeople }: VideoCard
   );
 };
 
-/** The first tile of a library: leads to the person's own videos. */
+/** The first tile of a library, which leads to the user's own videos. */
 const OwnClipTile = ({ onPress }: { onPress: () => void }) => (
   <UnstyledButton className={classes.own} onClick={onPress}>
     <IconVideoPlus size={22} aria-hidden />
@@ -176,18 +176,21 @@ const PAGE_SIZE = 6;
 
 type VideoGridProps = {
   videos: readonly BackgroundVideo[];
-  /** Asks for confirmation; omitted if the videos can be neither deleted nor given people. */
-  onDelete?: ((video: BackgroundVideo) => void) | undefined;
-  /** Leads to the person's own videos; omitted where the grid already shows them. */
-  onOwnClip?: (() => void) | undefined;
+  /** Whether the user may delete the videos and edit the people in them. */
+  isManaged: boolean;
+  /** Whether a deleted video still counts as the one upload of a free account. */
+  isUploadSpent?: boolean;
+  /** Shows the user's own videos; omitted if the grid already does. */
+  onOwnClip?: () => void;
 };
 
 /** Background videos, 6 per page. */
-export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
+export const VideoGrid = ({ videos, isManaged, isUploadSpent = false, onOwnClip }: VideoGridProps) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useToggleBackground();
   const [page, setPage] = useState(1);
   const [peopledClip, setPeopledClip] = useState<BackgroundVideo | null>(null);
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
@@ -200,14 +203,17 @@ export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
               video={video}
               isSelected={video.id === selectedId}
               onPress={() => choose(video)}
-              onDelete={onDelete === undefined ? undefined : () => onDelete(video)}
-              onPeople={onDelete === undefined ? undefined : () => setPeopledClip(video)}
+              {...(isManaged && {
+                onDelete: () => setToDelete({ ...video, kind: 'background', isUploadSpent }),
+                onPeople: () => setPeopledClip(video),
+              })}
             />
           ))}
         </div>
       </section>
       <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
       <ClipPeopleDialog clip={peopledClip} onClose={() => setPeopledClip(null)} />
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

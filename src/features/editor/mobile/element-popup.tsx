@@ -14,9 +14,8 @@ import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limi
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
-import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
-import type { PromoElement } from '#src/features/editor/document/elements.ts';
-import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { givenName, nameOfText, type PromoElement } from '#src/features/editor/document/elements.ts';
 import { setTextBackground, setTextStyle, styledColor } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
@@ -34,14 +33,14 @@ import { LabelledSlider } from '#src/ui/fields/sliders/slider-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/mobile/element-popup.module.css';
 
-type BackgroundFieldsProps = {
+type BackgroundSlidersProps = {
   background: TextBackground;
   onChange: (fields: Partial<TextBackground>, gesture?: string) => void;
   onEnd: () => void;
 };
 
-/** The background of a text, with sliders for a thumb. */
-const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFieldsProps) => (
+/** The background of a text. */
+const BackgroundSliders = ({ background, onChange, onEnd }: BackgroundSlidersProps) => (
   <>
     <ColorSlider
       label="Background Color"
@@ -79,7 +78,6 @@ const BackgroundFields = ({ background, onChange, onEnd }: BackgroundFieldsProps
 
 const styleChoices = backgroundStyles.map((style) => ({ value: style, label: textStyles[style].label }));
 
-/** The fields of a text. */
 const TextPopupFields = ({ element }: { element: TextElement }) => {
   const { id, background } = element;
   const sampleColor = styledColor(useAtomValue(promoAtom), element);
@@ -146,14 +144,13 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
             onEnd={end}
           />
         ) : (
-          <BackgroundFields background={background} onChange={behind} onEnd={end} />
+          <BackgroundSliders background={background} onChange={behind} onEnd={end} />
         )}
       </LockedGroup>
     </>
   );
 };
 
-/** The fields of a GIF. */
 const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
   const { id, scale } = element;
   const { apply, end } = useEdit();
@@ -168,7 +165,7 @@ const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
             valueText={`${Math.round(scale * 100)} percent`}
             {...OVERLAY_SCALE}
             value={scale}
-            onChange={(next) => apply(setOverlayPlacement, { id, scale: next }, `overlay:${id}:scale`)}
+            onChange={(next) => apply(shapeElement, { id, size: next }, `overlay:${id}:scale`)}
             onEnd={end}
           />
         </LabelledSlider>
@@ -185,15 +182,15 @@ const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
 
 type ElementPopupProps = {
   found: PromoElement;
-  /** The half of the screen it covers: the one without the element. */
+  /** The half of the screen that it covers. */
   side: 'top' | 'bottom';
   onClose: () => void;
   onMore: () => void;
-  /** Called with its height, px, whenever that changes. */
+  /** Called with its height, px, when it changes. */
   onHeight: (height: number) => void;
 };
 
-/** Edits one text or GIF next to it. */
+/** The fields of a text or GIF, next to it. */
 export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: ElementPopupProps) => {
   const { id } = found.element;
   const promo = useAtomValue(promoAtom);

@@ -2,33 +2,48 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
-import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
-import { SampleButton } from '#src/features/editor/generation/samples/lazy-samples.tsx';
+import { SampleButton, SampleLine } from '#src/features/editor/generation/samples.tsx';
 import {
+  GenerateButton,
   isReadyToGenerate,
   shortDownloadLabel,
   useVideoButtons,
-} from '#src/features/editor/generation/video-buttons.ts';
-import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
+} from '#src/features/editor/generation/video-buttons.tsx';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
+import { PreviewNotice, useLacksFont } from '#src/features/editor/preview/preview.tsx';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 
-type MobileActionsProps = {
-  isInert: boolean;
-  /** Where the bar names the samples, because there is no room below the canvas: in the status line, or, where that has no room
-   * either, in the button that fills them in; null if they are named there. */
-  samplesNamedOn: 'line' | 'button' | null;
-  onRefresh: () => void;
+/** One line about the promo: its remaining sample texts, else what the preview lacks. Without a text it keeps its height, so that nothing moves under a finger. */
+export const StatusLine = () => {
+  const isReady = isReadyToGenerate(useVideoButtons().generate);
+  const lacksFont = useLacksFont();
+  return (
+    <div className={classes.line}>
+      {isReady && !lacksFont ? (
+        <SampleLine>
+          <PreviewNotice />
+        </SampleLine>
+      ) : (
+        <PreviewNotice />
+      )}
+    </div>
+  );
 };
 
-/** The phone's bar: all panels by icon and label, above Generate Video, or above Watch, Share and Download. */
-export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: MobileActionsProps) => {
+type MobileActionsProps = {
+  isInert: boolean;
+  /** Where the bar names the sample texts: in the status line, or in the button that fills them in; null if they are named below the canvas. */
+  samplesNamedOn: 'line' | 'button' | null;
+};
+
+/** The phone's bar: the panels by icon and label, above Generate Video, or above Watch, Share and Download. */
+export const MobileActions = memo(({ isInert, samplesNamedOn }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
-  const { generate, download, notice, note } = useVideoButtons();
-  // Its Download is in the big bar.
+  const { generate, download, notice, note, refresh } = useVideoButtons();
+  // Download then belongs to the row below.
   const isFinished = generate.use === 'show';
   return (
     <section className={classes.bar} aria-label="Video" inert={isInert}>
@@ -58,7 +73,7 @@ export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: Mobil
             {shortDownloadLabel(download.label)}
           </UnstyledButton>
         )}
-        <UnstyledButton className={classes.item} onClick={onRefresh}>
+        <UnstyledButton className={classes.item} onClick={refresh}>
           <IconRefresh size={22} stroke={1.7} aria-hidden />
           Refresh
         </UnstyledButton>

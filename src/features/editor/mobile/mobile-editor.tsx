@@ -13,27 +13,20 @@ import {
   memo,
 } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { promoMetadata } from '#schema/promo.ts';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { useAction } from '#src/features/editor/actions/use-action.ts';
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { findElement } from '#src/features/editor/document/elements.ts';
-import { generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { isBusy } from '#src/features/editor/generation/generation.ts';
-import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
-import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
-import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
+import { generationStatusAtom, isBusy } from '#src/features/editor/generation/generation.ts';
+import { SaveIndicator, UndoButtons, NewPromoButton } from '#src/features/editor/header/header-controls.tsx';
+import { MobileActions, StatusLine } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
-import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
-import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
-import { Preview } from '#src/features/editor/preview/preview.tsx';
-import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
+import { PreviewNotice, Preview } from '#src/features/editor/preview/preview.tsx';
 import { offerAtom } from '#src/features/editor/promotion/offer.ts';
-import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
-import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
+import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, elementPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -42,12 +35,12 @@ import { focusTextRow, useTextEditor } from '#src/features/editor/state/use-text
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 
-/** How long the hint is shown, ms; a phone has no hover. */
+/** How long the hint is shown, ms. */
 const SHOWN_MS = 2500;
 
 const lead = { undo: 'Undone: ', redo: 'Redone: ' } as const;
 
-/** Shows for a moment what the last undo or redo did. */
+/** Shows for a moment what the last undo or redo did, because a phone has no hover. */
 const StepHint = () => {
   const [step, setStep] = useAtom(lastStepAtom);
   useEffect(() => {
@@ -62,7 +55,7 @@ const StepHint = () => {
   );
 };
 
-/** The title of the promo; a press opens all promos. */
+/** The title of the promo, which opens the list of promos. */
 const PromosButton = () => {
   const { title } = useOpenPromo();
   const { control } = useAction(openPromos);
@@ -79,7 +72,7 @@ const PromosButton = () => {
   );
 };
 
-/** The promo's title with its save state, New promo, undo, redo and account, over the top of the preview. */
+/** Title, save state, New promo, undo, redo and account, over the top of the preview. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (
   <div className={classes.top}>
     <div className={classes.pill}>
@@ -99,8 +92,8 @@ export const MobileTop = memo(({ account }: { account: ReactNode }) => (
 MobileTop.displayName = 'MobileTop';
 
 /**
- * Publishes where the play bar starts, px below the top of the page, so that toasts appear above it: see `page.css`. While a video is
- * made the bar is covered, and toasts appear at the lower edge, where they cover no button of the progress.
+ * Publishes where the play bar starts, px below the top of the page, so that toasts appear above it: see `page.css`. While progress
+ * covers the bar, toasts appear at the lower edge, where they cover no button.
  */
 export const usePublishedPlayBar = (top: number): void => {
   const status = useAtomValue(generationStatusAtom);
@@ -119,7 +112,7 @@ const ElementPopup = lazyPart(
 );
 
 const WritingTray = lazyPart(
-  async () => (await import('#src/features/editor/promotion/writing-tray.tsx')).WritingTray,
+  async () => (await import('#src/features/editor/promotion/text-choice.tsx')).WritingTray,
   null,
 );
 
@@ -139,14 +132,14 @@ const PLAY_BAR = 46;
 /** React's type does not list custom properties. */
 type CanvasStyle = CSSProperties & { '--canvas-height': string };
 
-/** `shift` is where the popup wants the canvas, px; null without a popup, where a finger has moved it. */
+/** `shift` is where the popup needs the canvas, px; null without a popup. */
 const canvasStyle = (size: { width: number; height: number }, shift: number | null): CanvasStyle => ({
   ...size,
   translate: shift === null ? '0 0px' : `0 calc(${shift}px + var(--panned))`,
   '--canvas-height': `${size.height}px`,
 });
 
-/** Moves the canvas up and down where the bar covers its lower edge, by at most `covered`, px. */
+/** Lets a finger move the canvas up when the bar covers its lower edge, by at most `covered` px. */
 const useCanvasPan = (covered: number) => {
   const canvas = useRef<HTMLDivElement>(null);
   const pan = useRef(0);
@@ -166,13 +159,13 @@ const onResize = (onChange: () => void): (() => void) => {
   return () => removeEventListener('resize', onChange);
 };
 
-/** Size of the viewport, px. Read synchronously: an effect would draw the canvas in another size for a moment. */
+/** Size of the viewport, px. Read synchronously, because an effect would first draw the canvas in another size. */
 const useViewportSize = () => ({
   width: useSyncExternalStore(onResize, () => innerWidth),
   height: useSyncExternalStore(onResize, () => innerHeight),
 });
 
-/** What `read` measures of the element, px, whenever its size changes. Before the first paint, so that nothing moves after it. */
+/** What `read` measures of an element, px, updated when its size changes. Measured before the first paint, so that nothing moves after it. */
 const useMeasured = <Measured extends HTMLElement>(initial: number, read: (element: Measured) => number) => {
   const ref = useRef<Measured>(null);
   const [px, setPx] = useState(initial);
@@ -188,22 +181,20 @@ const useMeasured = <Measured extends HTMLElement>(initial: number, read: (eleme
   return { ref, px };
 };
 
-/** With its padding. */
 const clientHeight = (element: HTMLElement): number => element.clientHeight;
 
-/** The height of a banner above the element. */
 const offsetTop = (element: HTMLElement): number => element.offsetTop;
 
-/** Height below which a phone's bar has no room for the status line either: the button beside Generate names the sample, px. */
+/** Height of the page below which the bar has no room for the status line, px; the button beside Generate then names the sample text. */
 const SHORT_PHONE = 620;
 
-/** The editor on a phone: the preview above, all controls within the thumb's reach. */
-export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
+/** The editor on a phone: the preview above, all controls within reach of the thumb. */
+export const MobileEditor = ({ account }: { account: ReactNode }) => {
   const promo = useAtomValue(shownPromoAtom);
   const [panel, setPanel] = useAtom(mobilePanelAtom);
   const [popupId, openPopup] = useAtom(elementPopupAtom);
   useTextEditor((id) => {
-    // The Text panel has a field for it.
+    // The open Text panel has a field for it.
     if (focusTextRow(id)) return;
     setPanel(null);
     openPopup(id);
@@ -216,13 +207,12 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const { ref: page, px: pageTop } = useMeasured<HTMLDivElement>(0, offsetTop);
   const pageHeight = viewport.height - pageTop;
   const { ref: main, px: mainHeight } = useMeasured(Infinity, clientHeight);
-  const { fps, durationInFrames } = promoMetadata(promo);
   const size = canvasSize(viewport);
   const fitsBelow = CANVAS_TOP + size.height + NOTICE <= mainHeight;
   const { canvas, panBy } = useCanvasPan(Math.max(0, CANVAS_TOP + size.height - mainHeight));
   usePublishedPlayBar(Math.min(size.height, mainHeight - CANVAS_TOP) - PLAY_BAR);
   const inBar = pageHeight < SHORT_PHONE ? 'button' : 'line';
-  // The half without the element; the canvas moves if the popup is higher than that.
+  // The popup covers the half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
   const shift =
     edited === null
@@ -247,24 +237,15 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
           data-moved={shift !== 0}
           style={canvasStyle(size, edited === null ? null : shift)}
         >
-          <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
+          <Preview promo={promo} sources={sources} isReady={!isPending}>
             {!isPending && (
-              <CanvasLayer
-                promo={promo}
-                sources={sources}
-                player={player}
-                editsOnTap
-                onEdit={openPopup}
-                onPan={panBy}
-              />
+              <CanvasLayer promo={promo} sources={sources} editsOnTap onEdit={openPopup} onPan={panBy} />
             )}
-            {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
+            {!isPending && <ReadabilityLayer promo={promo} sources={sources} />}
             <MobileTop account={account} />
             <div className={classes.controls}>
-              {!fitsBelow && inBar === 'button' && (
-                <PreviewNotice player={player} promo={promo} sources={sources} />
-              )}
-              <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
+              {!fitsBelow && inBar === 'button' && <PreviewNotice />}
+              <PlaybackControls isOverPreview />
             </div>
             <GenerationOverlay />
           </Preview>
@@ -275,11 +256,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
           </div>
         )}
       </main>
-      <MobileActions
-        isInert={panel !== null}
-        samplesNamedOn={fitsBelow ? null : inBar}
-        onRefresh={onRefresh}
-      />
+      <MobileActions isInert={panel !== null} samplesNamedOn={fitsBelow ? null : inBar} />
       {edited !== null && (
         <ElementPopup
           key={edited.element.id}

@@ -13,11 +13,11 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo.ts';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
-import { TitleField } from '#src/features/editor/header/title-field.tsx';
+import { TitleField } from '#src/features/editor/header/header-controls.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
-import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
@@ -28,11 +28,11 @@ const size = { width: '100%', height: '100%' } as const;
 
 type PanelPreviewProps = {
   sources: AssetSources;
-  /** For panels with lists, which need the height. */
+  /** Leaves more height to panels with lists. */
   isSmall: boolean;
 };
 
-/** A small live frame from the middle of the promo, from the trim handle being dragged, or that the panel asks for, to show what a panel changes. */
+/** A small frame of the promo, which shows the changes of a panel: at the dragged trim handle, as the panel requests, else from the middle. */
 const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
@@ -91,10 +91,10 @@ const AppSettings = () => (
   </>
 );
 
-/** Panels that change or discuss what the promo shows. */
+/** Panels about what the promo shows. */
 const panelsWithPreview: ReadonlySet<MobilePanelName> = new Set(['style', 'video', 'overlays', 'review']);
 
-/** A full-screen panel on the phone. The page behind it neither scrolls nor receives focus. */
+/** A full-screen panel. The page behind it neither scrolls nor receives focus. */
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
   const promo = useAtomValue(promoAtom);
   const title = panel === 'style' ? 'Style' : panelTitle(panel, promo);
@@ -106,14 +106,14 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
       document.body.style.overflow = overflow;
     };
   }, []);
-  // After the focused element disappears, the body receives the keys.
+  // The body receives the keys after the focused element is removed.
   const closeFromBody = useEffectEvent((event: KeyboardEvent): void => {
     const isOnBody = document.activeElement === document.body;
     if (event.key === 'Escape' && !event.defaultPrevented && isOnBody) onClose();
   });
   useEffect(() => {
     let isTopmost = true;
-    // A dialog over the panel closes before this listener runs, so it is counted in the capture phase.
+    // In the capture phase, before Escape closes a dialog over the panel.
     const checkTopmost = (): void => {
       isTopmost = document.querySelectorAll('[role="dialog"]').length === 1;
     };
@@ -128,7 +128,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
     };
   }, []);
   const onKey = ({ key, defaultPrevented, currentTarget, target }: ReactKeyboardEvent): void => {
-    // React also bubbles keys from portals over the panel: Escape there closes only the menu, dialog or list.
+    // React also bubbles keys from portals over the panel, where Escape closes only the menu, dialog or list.
     const isOwn = target instanceof Element && currentTarget.contains(target);
     const closesList = isOwn && target.getAttribute('aria-expanded') === 'true';
     if (key === 'Escape' && !defaultPrevented && isOwn && !closesList) onClose();
@@ -136,7 +136,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
   const showsPreview = panelsWithPreview.has(panel);
   return (
     <FocusTrap active>
-      {/* A <dialog> would lie above the lists and toasts that components open at the end of the page. */}
+      {/* A <dialog> would cover the lists and toasts at the end of the page. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.panel}

@@ -8,7 +8,7 @@ const HEIGHT_MARGIN = 50;
 
 /**
  * Size of the phone's canvas, px (ED-051, ED-052): min(374, viewport − 20) wide, 9:16 high but at most viewport − 50. On a short
- * phone the bar therefore lies over its lower edge, which platforms cover too, and which a finger moves up into sight.
+ * phone, the bar therefore covers its lower edge, which a finger can move into view.
  */
 export const canvasSize = (viewport: {
   width: number;
@@ -23,19 +23,19 @@ export const canvasSize = (viewport: {
   return { width: (height * CANVAS_WIDTH) / CANVAS_HEIGHT, height };
 };
 
-/** The distance that an element's middle keeps from the popup and from the edge of the canvas, px. */
+/** Minimum distance of an element's middle from the popup and from the edge of the canvas, px. */
 const CLEARANCE = 70;
 
 /**
- * How far the canvas moves down, px, so that an element with its middle at `y` shows between `top` and `bottom`, which is what the
- * popup leaves of the canvas. All are px of the screen, with the canvas unmoved.
+ * How far the canvas moves down, px, to show an element with its middle at `y` between `top` and `bottom`, the part that the popup
+ * does not cover. All are px of the screen, with the canvas unmoved.
  */
 export const canvasShift = ({ y, top, bottom }: { y: number; top: number; bottom: number }): number => {
   const clearance = Math.min(CLEARANCE, Math.max(0, bottom - top) / 2);
   return Math.round(Math.min(Math.max(y, top + clearance), bottom - clearance) - y);
 };
 
-/** Metrics of the popup's text area, px and characters. */
+/** Metrics of the text area, px and characters. */
 const LEAST = 80;
 const PER_LINE = 20;
 const CHARACTERS_PER_LINE = 35;
@@ -43,7 +43,7 @@ const CHARACTERS_PER_LINE = 35;
 /** Top and bottom together, px. */
 const PADDING = 20;
 
-/** Height for a text, px: 20 for each line of about 35 characters, at least 80. */
+/** Height of the text area for a text, px. */
 export const textAreaHeight = (text: string): number => {
   const lines = text
     .split('\n')

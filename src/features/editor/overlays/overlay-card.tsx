@@ -19,10 +19,9 @@ import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/overlays/overlay-card.module.css';
 
-/** What the file picker offers. */
 const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
-/** Why a file cannot be the thumbnail of an overlay, or null. */
+/** Why a file cannot be a thumbnail, or null. */
 const thumbnailProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (!/\.(jpe?g|png)$/i.test(name)) return `${name} cannot be a thumbnail. Choose a JPEG or PNG.`;
   if (size === 0) return `${name} is empty. Choose another image.`;
@@ -31,12 +30,12 @@ const thumbnailProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null;
 };
 
-/** A phone may need long for five megabytes, ms. */
+/** Enough for five megabytes from a phone, ms. */
 const TIMEOUT_MS = 120_000;
 
 const FAILED = 'Failed to upload thumbnail';
 
-/** Uploads the thumbnail of an overlay. An unusable file is rejected before the upload. */
+/** Uploads the thumbnail of an overlay, unless the file is unusable. */
 const useThumbnailUpload = (id: string): { isSending: boolean; send: (file: File) => void } => {
   const queryClient = useQueryClient();
   const sending = useMutation({
@@ -65,12 +64,12 @@ const useThumbnailUpload = (id: string): { isSending: boolean; send: (file: File
 
 type OverlayMenuProps = {
   item: OverlayItem;
-  /** Null if the person may not edit the list for classes. */
+  /** Null if the user may not edit the list for classes. */
   classOverlays: OverlayList | null;
   onDelete: () => void;
 };
 
-/** The menu of an overlay for those who manage it. */
+/** The menu of an overlay that the user manages. */
 const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
   const { publicId, title } = item;
   const chooser = useRef<HTMLInputElement>(null);
@@ -120,7 +119,7 @@ const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) thumbnail.send(file);
-          // Allows the same file again.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -128,7 +127,7 @@ const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps) => {
   );
 };
 
-/** The thumbnail's sizes and formats in the order to try. */
+/** URLs of the thumbnail, in the order to try. */
 const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[] => [
   thumbnailAt(thumbnailUrl, 170),
   thumbnailAt(thumbnailUrl, 340, 'jpeg'),
@@ -136,7 +135,7 @@ const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[
   ...(fallbackUrl === null ? [] : [fallbackUrl]),
 ];
 
-/** A still image of the overlay; nothing if none loads. */
+/** The thumbnail; nothing if no URL loads. */
 const Poster = ({ item }: { item: OverlayItem }) => {
   const [tried, setTried] = useState(0);
   const source = sourcesOf(item)[tried];
@@ -158,11 +157,10 @@ const Animation = ({ item: { url, fallbackUrl, source }, isReady, onReady }: Mov
 
 type OverlayThumbnailProps = {
   item: OverlayItem;
-  /** Plays the animation. */
   isMoving: boolean;
 };
 
-/** An overlay in its card: the still stays until the animation has loaded, so that nothing flickers. */
+/** The image of a card. The poster stays until the animation has loaded, so that nothing flickers. */
 const OverlayThumbnail = ({ item, isMoving }: OverlayThumbnailProps) => {
   const [isReady, setIsReady] = useState(false);
   return (
@@ -182,11 +180,11 @@ type OverlayCardProps = {
   /** Null if the person may not edit the list for classes. */
   classOverlays: OverlayList | null;
   onAdd: () => void;
-  /** Asks for confirmation; omitted if the person may not manage the overlay. */
+  /** Omitted if the user may not manage the overlay. */
   onDelete?: (() => void) | undefined;
 };
 
-/** One overlay of the library: a press adds it, the heart makes it a favorite. It plays while the mouse is over it. */
+/** An overlay of the library, to add or to mark as a favorite. It plays while a mouse is over it. */
 export const OverlayCard = ({
   item,
   uses,

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, TextInput, Tooltip, Button } from '@mantine/core';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
@@ -8,10 +8,11 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { remove } from '#src/features/editor/actions/element-actions.ts';
+import { addOverlay } from '#src/features/editor/document/element-edits.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
-import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
 import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import {
   useClassOverlays,
@@ -19,15 +20,57 @@ import {
   type OverlayList,
 } from '#src/features/editor/overlays/use-overlay-lists.ts';
 import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import classes from '#src/features/editor/overlays/overlays-panel.module.css';
+import rows from '#src/ui/lists/boxed-rows.module.css';
+
+/** The overlays in the promo, to select or remove. */
+const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const selected = useAtomValue(inspectedElementAtom);
+  const select = useSetAtom(selectElementAtom);
+  const names = useOverlayNames(promo);
+  if (promo.overlayElements.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>On your promo</h3>
+      <ul className={rows.list}>
+        {promo.overlayElements.map(({ id }) => (
+          <li key={id} className={rows.row} data-selected={selected?.element.id === id}>
+            <Button
+              variant="transparent"
+              className={classes.name}
+              justify="flex-start"
+              aria-label={`Edit ${names[id] ?? id}`}
+              aria-pressed={selected?.element.id === id}
+              onClick={() => {
+                select(id);
+                onEdit?.();
+              }}
+            >
+              {names[id]}
+            </Button>
+            {/* Not 'Delete', which deletes a GIF from the library. */}
+            <ActionButton
+              action={remove}
+              label="Remove"
+              ids={[id]}
+              subject={names[id] ?? id}
+              iconProps={{ size: 18 }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 /** Adds a library overlay to the promo and selects it. */
 const useAddOverlay = (): ((item: OverlayItem) => void) => {
@@ -42,11 +85,11 @@ const useAddOverlay = (): ((item: OverlayItem) => void) => {
   };
 };
 
-/** Everyone manages their own overlays; those of others are managed by one role. */
+/** Whether the user manages an overlay: their own, or by their role those of the library or the studio. */
 const isManagedBy = ({ libraryType }: OverlayItem, role: Role | undefined): boolean =>
   libraryType === 'personal' || role === (libraryType === 'universal' ? 'admin' : 'studio_owner');
 
-/** Overlays per page: 9 in 3 columns on a phone; 12 on a desktop, which fill most of its 3 to 6 columns. */
+/** Overlays per page: 3 columns on a phone, 3 to 6 on a desktop. */
 const PAGE_SIZE = { phone: 9, desktop: 12 };
 
 type OverlayGridProps = {
@@ -69,20 +112,18 @@ const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPage }: Ov
   return (
     <>
       <div className={classes.grid}>
-        {shown.items.map((item) => {
-          return (
-            <OverlayCard
-              key={item.publicId}
-              item={item}
-              uses={uses.get(item.publicId) ?? 0}
-              isDisabled={isFull}
-              favorites={favorites}
-              classOverlays={role === 'admin' && item.libraryType === 'universal' ? classOverlays : null}
-              onAdd={() => add(item)}
-              onDelete={isManagedBy(item, role) ? () => setToDelete({ ...item, kind: 'overlay' }) : undefined}
-            />
-          );
-        })}
+        {shown.items.map((item) => (
+          <OverlayCard
+            key={item.publicId}
+            item={item}
+            uses={uses.get(item.publicId) ?? 0}
+            isDisabled={isFull}
+            favorites={favorites}
+            classOverlays={role === 'admin' && item.libraryType === 'universal' ? classOverlays : null}
+            onAdd={() => add(item)}
+            onDelete={isManagedBy(item, role) ? () => setToDelete({ ...item, kind: 'overlay' }) : undefined}
+          />
+        ))}
       </div>
       <Pager page={shown.page} pages={shown.pages} onPage={onPage} />
       <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
@@ -124,7 +165,7 @@ const emptyText = (filter: Filter, query: string): string => {
   return filter === 'Classes' ? 'No overlays for classes yet' : 'No overlays available yet';
 };
 
-/** The overlay library, above the overlays that the promo uses: below them it would move with each one that is added. */
+/** The overlay library, above the overlays in the promo, so that it does not move when one is added. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const overlayElements = useAtomValue(overlayElementsAtom);
   const library = useLibrary();
@@ -135,7 +176,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const favorites = useFavorites();
   const classOverlays = useClassOverlays();
   const uses = overlayUses(overlayElements);
-  // What is used moves to the front with the next page, filter or search: never under the finger that adds it.
+  // A used overlay moves to the front with the next page, filter or search, not while the user is adding overlays.
   const [usedBefore, setUsedBefore] = useState(uses);
   const turnTo = (next: number): void => {
     setPage(next);

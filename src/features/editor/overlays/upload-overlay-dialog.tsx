@@ -21,13 +21,9 @@ type SelectedFile = { file: File; title: string };
 
 const withTitle = (file: File): SelectedFile => ({ file, title: uploadTitle('', file.name) });
 
-const Titles = ({
-  selected,
-  onChange,
-}: {
-  selected: readonly SelectedFile[];
-  onChange: (next: SelectedFile[]) => void;
-}) => (
+type TitlesProps = { selected: readonly SelectedFile[]; onChange: (next: SelectedFile[]) => void };
+
+const Titles = ({ selected, onChange }: TitlesProps) => (
   <ul className={classes.titles}>
     {selected.map(({ file, title }, index) => (
       // Two files can have the same name.
@@ -95,7 +91,7 @@ const Uploading = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Selects, titles and uploads overlays: one at a time, or several by admins, whose overlays are for everyone. */
+/** Uploads overlays with their titles; admins can upload several, for everyone. */
 export const UploadOverlayDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog opened={isOpen} onClose={onClose} title="Upload a GIF" size={440} closeLabel="Close the upload">
     {isOpen && (

@@ -13,13 +13,13 @@ import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** The shared list for classes refetches after this, ms. */
+/** Age at which the shared list for classes is refetched, ms. */
 const CLASSES_STALE_MS = 30_000;
 
 /** A list of overlays by public id; `mark` puts an overlay on it or takes it off. */
 export type OverlayList = { ids: ReadonlySet<string>; mark: (publicId: string, isListed: boolean) => void };
 
-/** The state that a person chose: not a toggle, which a later call would turn around. */
+/** The chosen state, not a toggle, which a repeated call would invert. */
 type Choice = { id: string; isListed: boolean };
 
 type FailureMessages = { adding: string; removing: string };
@@ -50,7 +50,7 @@ const useOverlayList = (
     mutationFn: async ({ id, isListed }: Choice) => {
       await (isListed ? add(id) : remove(id));
     },
-    // Without a network the heart waits for it, in the state that the person chose.
+    // Offline, the call waits for the network, and the heart shows the choice.
     networkMode: 'offlineFirst',
     retry: (_, error) => isOffline(error) && !onlineManager.isOnline(),
     retryDelay: 0,
@@ -67,11 +67,10 @@ const useOverlayList = (
 
 const none: string[] = [];
 
-// A list waits for the network as the hearts do, and is read after them. If it failed instead, the choice that a heart shows
-// meanwhile would count as the whole list.
+// Offline, a list waits for the network too, and is read after the choices. If it failed, the choices alone would count as the list.
 const networkMode = 'online';
 
-/** The person's favorite overlays. */
+/** The user's favorite overlays. */
 export const useFavorites = (): OverlayList => {
   const { data } = useQuery({
     queryKey: queryKeys.favorites,
@@ -89,7 +88,7 @@ export const useFavorites = (): OverlayList => {
   );
 };
 
-/** The overlays for classes: everyone reads this list, admins edit it. */
+/** The overlays for classes, a list that admins edit. */
 export const useClassOverlays = (): OverlayList => {
   const { data } = useQuery({
     queryKey: queryKeys.classOverlays,

@@ -44,7 +44,7 @@ const Texts = ({ endCard, change, onEnd }: FieldsProps) =>
     />
   ));
 
-/** Switches the logo of the card off, and the logo of the kit on. */
+/** Removes the logo of the card, or adds the logo of the brand kit. */
 const LogoSwitch = ({ endCard: { logoId }, change }: FieldsProps) => {
   const kit = useOwnBrandKit();
   const { overlays, isPending, error } = useLibrary();
@@ -68,7 +68,7 @@ const LogoSwitch = ({ endCard: { logoId }, change }: FieldsProps) => {
   );
 };
 
-/** The end card of the promo, which it takes with the brand kit; nothing for a promo without one. */
+/** The fields of the end card, if the promo has one. */
 export const EndCardFields = () => {
   const promo = useAtomValue(promoAtom);
   const store = useStore();

@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 
 const loading = <Spinner label="Loading" />;
 
-// Panels load after the first paint, so that they do not delay the preview.
+// Loaded after the first paint, so that they do not delay the preview.
 const TemplatesPanel = lazyPart(
   async () => (await import('#src/features/editor/templates/templates-panel.tsx')).TemplatesPanel,
   loading,

@@ -10,7 +10,7 @@ import {
 import type { Promo } from '#schema/promo.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
 
-/** `step` numbers the steps to a class promo, on a wide screen. */
+/** `step` is shown on a wide screen. */
 type PanelCopy = { label: string; title: string; step?: string; Icon: typeof IconVideo };
 
 /** Label, title and icon of each panel. */
@@ -24,6 +24,6 @@ export const panelCopy: Record<Panel, PanelCopy> = {
   settings: { label: 'Settings', title: 'Settings', Icon: IconSettings },
 };
 
-/** The title of a panel; the class form has its own in dancer mode. */
+/** The title of a panel, which for the class form depends on the mode. */
 export const panelTitle = (panel: Panel, { textMode }: Pick<Promo, 'textMode'>): string =>
   panel === 'class' && textMode === 'dancer' ? 'Create Your Vision' : panelCopy[panel].title;

@@ -8,8 +8,7 @@ import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { applyBrandKit, isEmptyKit } from '#src/features/editor/document/brand-edits.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { nameOfText, isSelectable } from '#src/features/editor/document/elements.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { EndCardFields } from '#src/features/editor/panels/end-card-fields.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -69,10 +68,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
 });
 TextRow.displayName = 'TextRow';
 
-/**
- * Takes the studio's brand kit in one press; there is none without one. The result stands below the button, where a toast would cover
- * the button itself, and goes with the next change.
- */
+/** Applies the brand kit of the studio, if there is one. The result is shown below the button until the next change. */
 const BrandKitButton = () => {
   const kit = useOwnBrandKit();
   const { apply, end } = useEdit();
@@ -98,16 +94,16 @@ const BrandKitButton = () => {
       </Button>
       <output className={notes.note}>
         {used?.promo !== promo
-          ? 'The style of your studio in one press.'
+          ? 'Applies the style of your studio.'
           : used.isChanged
-            ? 'This promo has the style of your studio now. Undo goes back.'
-            : 'This promo has the style of your studio already.'}
+            ? 'This promo now has the style of your studio. Undo reverts it.'
+            : 'This promo already has the style of your studio.'}
       </output>
     </div>
   );
 };
 
-/** All texts of the promo. An empty one shows nothing in the video. */
+/** All texts of the promo, even blank ones. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(inspectedElementAtom);

@@ -7,15 +7,14 @@ import {
   useIsPlaying,
   usePlayerFrame,
   usePlayerVolume,
-} from '#src/features/editor/preview/player-state.ts';
-import { SafeZoneMenu } from '#src/features/editor/preview/safe-zone-guide.tsx';
+} from '#src/features/editor/preview/player-control.ts';
+import { SafeZoneMenu } from '#src/features/editor/preview/safe-zones.tsx';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import classes from '#src/features/editor/preview/control-bar.module.css';
 
 type SeekBarProps = { player: PlayerRef | null; fps: number; durationInFrames: number };
 
-/** Playback position; seeks by drag, tap or arrow keys. */
 const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
   const last = Math.max(1, durationInFrames - 1);
   const frame = Math.min(usePlayerFrame(player), last);
@@ -39,10 +38,7 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
 
 type VolumeControlProps = { player: PlayerRef | null; hasSlider: boolean };
 
-/**
- * Volume of the preview only; the finished video is not affected. The slider opens above the speaker while the pointer or the
- * focus is on either.
- */
+/** Volume of the preview, not of the finished video. The slider opens above the speaker while one of them has the pointer or the focus. */
 const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   const isMuted = useIsMuted(player);
   const volume = usePlayerVolume(player);
@@ -61,7 +57,7 @@ const VolumeControl = ({ player, hasSlider }: VolumeControlProps) => {
   };
   return (
     <div className={classes.volume} data-needs-playback>
-      {/* Below the bar, because the slider opens above it. */}
+      {/* The slider opens above the bar. */}
       <Tooltip label={label} position={hasSlider ? 'bottom' : 'top'}>
         <ActionIcon variant="transparent" className={classes.mute} aria-label={label} onClick={toggle}>
           {isMuted ? <IconVolumeOff size={20} /> : <IconVolume size={20} />}
@@ -88,17 +84,16 @@ export type ControlBarProps = {
   player: PlayerRef | null;
   fps: number;
   durationInFrames: number;
-  /** Plays or pauses. Takes the click: browsers start sound only from a user gesture. */
+  /** Plays or pauses; needs the click, because browsers start sound only from a user gesture. */
   onToggle: (event: MouseEvent) => void;
-  /** The shortcut that does the same, such as 'Space'; null where there is none. */
+  /** The shortcut that does the same, such as 'Space', or null. */
   toggleKeys: string | null;
-  /** On a phone the bar lies over the preview and leaves the volume to the phone's keys. */
+  /** Whether the bar covers the preview, on a phone, which has keys for the volume. */
   isOverPreview?: boolean;
-  /** Safe zones belong to the editor's own preview. */
   hasSafeZones?: boolean;
 };
 
-/** Playback controls: a sibling of the Player, so that only this re-renders with time. */
+/** Playback controls. A sibling of the Player, so that playback re-renders nothing else. */
 export const ControlBar = memo((props: ControlBarProps) => {
   const { player, fps, durationInFrames, onToggle, toggleKeys } = props;
   const { isOverPreview = false, hasSafeZones = true } = props;

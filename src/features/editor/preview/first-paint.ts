@@ -6,10 +6,10 @@ const TIMEOUT_MS = 10_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the preview shows its texts for the first time since the page was loaded. */
+/** Resolves when the preview first shows its texts, or after a timeout. */
 export const firstPaint = (): Promise<void> => promise;
 
-/** Waits for the fonts, and for the poster, which is the only large image by then. */
+/** Waits for the fonts and the poster, which is the only large image by then. */
 const painted = async (): Promise<void> => {
   await document.fonts.ready;
   await Promise.allSettled([...document.images].map((image) => image.decode()));
@@ -21,7 +21,7 @@ export const useNotifyFirstPaint = (player: PlayerRef | null): void => {
   useEffect(() => {
     const timer = setTimeout(resolve, TIMEOUT_MS);
     if (isMounted) {
-      // Painted in the next frame, visible in the one after.
+      // Painted in the next frame, visible in the frame after that.
       void painted().then(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
     }
     return () => clearTimeout(timer);

@@ -1,12 +1,12 @@
-import type { CallbackListener, PlayerRef } from '@remotion/player';
+import type { CallbackListener, PlayerRef, EventTypes } from '@remotion/player';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useCallback, useState, useSyncExternalStore } from 'react';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { isInputActive } from '#src/ui/browser/input-activity.ts';
 
-/** Pauses playback while `isPaused`, for instance while the preview is hidden or a video renders, and resumes it afterwards. */
+/** Pauses playback while `isPaused`, and resumes it afterward. */
 export const usePauseWhile = (player: PlayerRef | null, isPaused: boolean): void => {
   useEffect(() => {
     if (player === null || !isPaused || !player.isPlaying()) return undefined;
@@ -15,7 +15,7 @@ export const usePauseWhile = (player: PlayerRef | null, isPaused: boolean): void
   }, [player, isPaused]);
 };
 
-/** Shows the trimmed frame while the background is being trimmed; playback resumes afterwards. */
+/** Shows the frame at the trim handle while it is dragged; playback resumes afterward. */
 export const useSeekToTrimFrame = (player: PlayerRef | null): void => {
   const frame = useAtomValue(trimFrameAtom);
   usePauseWhile(player, frame !== null);
@@ -26,7 +26,7 @@ export const useSeekToTrimFrame = (player: PlayerRef | null): void => {
 
 type FadeSettings = Pick<Promo, 'animationType' | 'videoDuration'>;
 
-/** The first frame that shows every element: during the fade-in they are faint, and at its start not there. */
+/** The first frame after the fade-in, during which elements are faint or invisible. */
 const firstClearFrame = (promo: FadeSettings): number => {
   const { durationInFrames } = promoMetadata(promo);
   return promo.animationType === 'none'
@@ -39,20 +39,20 @@ const leaveFade = (player: PlayerRef, promo: FadeSettings): void => {
   if (player.getCurrentFrame() < clear) player.seekTo(clear);
 };
 
-/** Pauses at a frame that shows every element: one that is still fading in cannot be edited. */
+/** Pauses at a frame that shows every element, so that each can be edited. */
 export const pauseWithAllVisible = (player: PlayerRef | null, promo: FadeSettings): void => {
   if (player === null) return;
   player.pause();
   leaveFade(player, promo);
 };
 
-/** Goes back to the start; a paused player to the first frame that shows every element. */
+/** Goes back to the start, or while paused to the first frame that shows every element. */
 export const rewind = (player: PlayerRef | null, promo: FadeSettings): void =>
   player?.seekTo(player.isPlaying() ? 0 : firstClearFrame(promo));
 
 /**
- * Leaves the fade-in, where elements are faint: a paused player when the fade becomes longer, as by a template or another length, and a
- * playing one when the promo is edited, because playback yields to that input.
+ * Skips the rest of the fade-in, where elements are faint: while paused when the fade becomes longer, for example by a template, and
+ * during playback when the promo is edited, because playback yields to input.
  */
 export const useLeaveFade = (player: PlayerRef | null, promo: FadeSettings): void => {
   const last = useRef({ player, promo, clear: firstClearFrame(promo) });
@@ -66,10 +66,10 @@ export const useLeaveFade = (player: PlayerRef | null, promo: FadeSettings): voi
   }, [player, promo]);
 };
 
-/** Whole loops that play while nobody moves a pointer, turns a wheel or presses a key. */
+/** Number of whole loops that play without input from the user. */
 const UNATTENDED_LOOPS = 2;
 
-/** Pauses a preview that nobody attends to at the frame that shows every element; it plays again when asked to. */
+/** Pauses the preview after some loops without input, at a frame that shows every element. */
 export const usePauseUnattended = (
   player: PlayerRef | null,
   { animationType, videoDuration }: FadeSettings,
@@ -104,4 +104,64 @@ export const usePauseUnattended = (
       player.removeEventListener('frameupdate', onFrame);
     };
   }, [player, animationType, videoDuration]);
+};
+
+/**
+ * Subscribes to one value of the Player. The caller re-renders with it, so use this in small siblings of the Player and never
+ * above it.
+ *
+ * @param read must return a value that compares with `Object.is`.
+ */
+const usePlayerValue = <T>(
+  player: PlayerRef | null,
+  events: readonly EventTypes[],
+  read: (player: PlayerRef) => T,
+  initial: T,
+): T => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (player === null) return () => undefined;
+      for (const event of events) player.addEventListener(event, onChange);
+      return () => {
+        for (const event of events) player.removeEventListener(event, onChange);
+      };
+    },
+    [player, events],
+  );
+  return useSyncExternalStore(subscribe, () => (player === null ? initial : read(player)));
+};
+
+const frameEvents: readonly EventTypes[] = ['frameupdate', 'seeked'];
+const playEvents: readonly EventTypes[] = ['play', 'pause', 'ended'];
+const muteEvents: readonly EventTypes[] = ['mutechange', 'volumechange'];
+
+/** The current frame; changes 30 times a second during playback. */
+export const usePlayerFrame = (player: PlayerRef | null): number =>
+  usePlayerValue(player, frameEvents, (it) => it.getCurrentFrame(), 0);
+
+export const useIsPlaying = (player: PlayerRef | null): boolean =>
+  usePlayerValue(player, playEvents, (it) => it.isPlaying(), false);
+
+export const useIsMuted = (player: PlayerRef | null): boolean =>
+  usePlayerValue(player, muteEvents, (it) => it.isMuted() || it.getVolume() === 0, true);
+
+/** Volume of the preview, 0 to 1; not that of the finished video. */
+export const usePlayerVolume = (player: PlayerRef | null): number =>
+  usePlayerValue(player, muteEvents, (it) => it.getVolume(), 1);
+
+/** Whether playback waits for media. */
+export const useIsBuffering = (player: PlayerRef | null): boolean => {
+  const [isBuffering, setIsBuffering] = useState(false);
+  useEffect(() => {
+    if (player === null) return undefined;
+    const start = (): void => setIsBuffering(true);
+    const end = (): void => setIsBuffering(false);
+    player.addEventListener('waiting', start);
+    player.addEventListener('resume', end);
+    return () => {
+      player.removeEventListener('waiting', start);
+      player.removeEventListener('resume', end);
+    };
+  }, [player]);
+  return isBuffering;
 };

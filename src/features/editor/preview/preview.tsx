@@ -1,16 +1,30 @@
 import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
-import { useSetAtom, useAtom } from 'jotai';
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import { hasWatermark } from '#contract/permissions.ts';
+import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-fonts.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
+import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
-import { useLeaveFade, usePauseUnattended } from '#src/features/editor/preview/player-control.ts';
-import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
-import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
-import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
-import { ZOOM, wheelZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
-import { mobilePanelAtom, openPanelAtom, templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  useLeaveFade,
+  usePauseUnattended,
+  useIsBuffering,
+  useIsMuted,
+} from '#src/features/editor/preview/player-control.ts';
+import { SafeZoneGuide } from '#src/features/editor/preview/safe-zones.tsx';
+import { ZOOM, useZoomWheel } from '#src/features/editor/preview/zoom.ts';
+import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import {
+  mobilePanelAtom,
+  openPanelAtom,
+  playerAtom,
+  templateRequestsAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
@@ -18,53 +32,36 @@ import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 
-/** The point that stays fixed while zooming: a fraction of the preview, and its position on the screen, px. */
-type Anchor = { share: { x: number; y: number }; at: { x: number; y: number } };
+/** Whether the finished video will have sound. */
+export const hasSound = ({ background }: Promo, sources: AssetSources): boolean =>
+  background !== null &&
+  !background.muted &&
+  background.volume > 0 &&
+  sources[background.assetId]?.hasAudio === true;
 
-const previewIn = (frame: HTMLElement): Element => frame.firstElementChild ?? frame;
+/** Whether a font keeps failing to load. */
+export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsChange, isFontMissing);
 
-/**
- * Zooms towards the pointer with Ctrl or Cmd and the wheel, or a pinch on a trackpad; buttons and keys zoom towards the centre.
- *
- * @returns the zoom, and the ref of the scroll container.
- */
-const useZoomWheel = (isZoomable: boolean) => {
-  const [storedZoom, setZoom] = useAtom(zoomAtom);
-  const zoom = isZoomable ? storedZoom : ZOOM.fit;
-  const frame = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Anchor | null>(null);
+/** Says what the preview lacks: a font that keeps failing to load, or its sound. Takes up its space even when empty. */
+export const PreviewNotice = () => {
+  const promo = useAtomValue(shownPromoAtom);
+  const { sources } = useLibrary();
+  const isMuted = useIsMuted(useAtomValue(playerAtom));
+  const lacksFont = useLacksFont();
+  const lacksSound = isMuted && hasSound(promo, sources);
+  return (
+    <p className={classes.sound} aria-live="polite" data-urgent={lacksFont}>
+      {lacksFont
+        ? 'A font did not load, so some text may be missing. Trying again…'
+        : lacksSound && 'Sound is off in the preview. Your video has sound.'}
+    </p>
+  );
+};
 
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null || !isZoomable) return undefined;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top, width, height } = previewIn(element).getBoundingClientRect();
-      const at = { x: event.clientX, y: event.clientY };
-      anchor.current = { share: { x: (at.x - left) / width, y: (at.y - top) / height }, at };
-      setZoom((before) => wheelZoom(before, event.deltaY));
-    };
-    // Not through React, whose listeners are passive: the browser would zoom the page.
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [isZoomable, setZoom]);
-
-  useLayoutEffect(() => {
-    const element = frame.current;
-    // A preview that fits is centred by CSS, and measuring it would force a layout during load.
-    if (element === null || zoom === ZOOM.fit) return;
-    const { left, top, width, height } = previewIn(element).getBoundingClientRect();
-    const box = element.getBoundingClientRect();
-    const { share, at } = anchor.current ?? {
-      share: { x: 0.5, y: 0.5 },
-      at: { x: box.left + box.width / 2, y: box.top + box.height / 2 },
-    };
-    anchor.current = null;
-    element.scrollBy(left + share.x * width - at.x, top + share.y * height - at.y);
-  }, [zoom]);
-
-  return { zoom, frame };
+/** The text that carries the watermark, by the same rule as on the server; null if there is none. */
+export const useWatermarkTarget = (promo: Promo): ElementId | null => {
+  const { data: user } = useCurrentUser();
+  return user != null && hasWatermark(user) ? watermarkTargetOf(promo) : null;
 };
 
 const emptyPromo = {
@@ -110,7 +107,7 @@ const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
   </div>
 );
 
-/** A library that does not answer says nothing about the video, so nobody is asked to replace it. */
+/** Says that the video is missing, or that the library does not answer, which says nothing about the video. */
 const UnknownVideo = () => {
   const { error, isPending, refetch } = useLibrary();
   if (isPending) return null;
@@ -141,9 +138,7 @@ type PreviewProps = {
   promo: Promo;
   sources: AssetSources;
   isReady: boolean;
-  player: PlayerRef | null;
-  onPlayer: (player: PlayerRef | null) => void;
-  /** Wide screens only: on a phone two fingers resize elements instead. */
+  /** Wide screens only: on a phone, two fingers resize elements. */
   isZoomable?: boolean;
   /** Shown over the preview: render progress, errors, controls on a phone. */
   children?: ReactNode;
@@ -166,16 +161,9 @@ const Buffering = ({ player }: { player: PlayerRef | null }) => {
 /** React's type does not list custom properties. */
 type FrameStyle = CSSProperties & { '--zoom': number };
 
-/** The 9:16 preview, as large as its container allows, at most 540x960, or 720x1280 on the largest screens. */
-export const Preview = ({
-  promo,
-  sources,
-  isReady,
-  player,
-  onPlayer,
-  isZoomable = false,
-  children,
-}: PreviewProps) => {
+/** The 9:16 preview, as large as its container allows, up to 540x960, or 720x1280 on the largest screens. */
+export const Preview = ({ promo, sources, isReady, isZoomable = false, children }: PreviewProps) => {
+  const [player, setPlayer] = useAtom(playerAtom);
   const { zoom, frame } = useZoomWheel(isZoomable);
   const watermarkTarget = useWatermarkTarget(promo);
   useLeaveFade(player, promo);
@@ -189,7 +177,7 @@ export const Preview = ({
             promo={promo}
             sources={sources}
             watermarkTarget={watermarkTarget}
-            onPlayer={onPlayer}
+            onPlayer={setPlayer}
           />
         ) : (
           <Spinner label="Loading the preview" />

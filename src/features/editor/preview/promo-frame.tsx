@@ -12,18 +12,18 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { nextTask } from '#src/ui/browser/scheduling.ts';
 import { useTurn } from '#src/ui/lazy-part.tsx';
 
-/** Margin around the viewport: a card renders before it scrolls into view. */
+/** Margin around the viewport within which a card renders. */
 const NEAR_VIEWPORT = '400px 0px';
 
-/** How long cards wait for fonts, ms: one that does not arrive holds no card back for longer. */
+/** How long cards wait for fonts at most, ms. */
 const FONTS_MS = 3000;
 
-/** The fonts of the cards that are about to be rendered. */
+/** The fonts of the cards that will render next. */
 const loadingFonts = new Set<Promise<unknown>>();
 
 /**
- * Loads the fonts of a promo, and resolves when those of all promos that come into view with it are there. The browser lays the whole
- * page out again for every font that arrives, so they arrive together, before the texts that need them.
+ * Loads the fonts of a promo, and resolves when the fonts of all promos that came into view with it are loaded. Each font makes the
+ * browser lay out the whole page again, so all are loaded before the texts render.
  */
 const loadFontsTogether = async ({ textElements }: Promo): Promise<void> => {
   const fonts = Promise.allSettled(
@@ -43,10 +43,7 @@ const loadFontsTogether = async ({ textElements }: Promo): Promise<void> => {
   ]);
 };
 
-/**
- * Whether the element has ever been near the viewport; what nobody scrolls to is never rendered, and the rest one by one. With a promo
- * it waits for the fonts that the promo needs.
- */
+/** Whether the element has ever been near the viewport, so that cards render only when needed, one by one. With a promo, also waits for its fonts. */
 export const useHasBeenVisible = (
   promo?: Promo,
 ): [hasBeenVisible: boolean, ref: (node: Element | null) => (() => void) | undefined] => {
@@ -100,7 +97,7 @@ type PromoFrameProps = {
 const cover = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;
 const size = { width: '100%', height: '100%' } as const;
 
-/** Safari plays WebM without transparency, so there the overlay stays a poster. */
+/** Safari plays WebM without transparency, so it shows the poster. */
 const playsTransparentVideo = (): boolean => !/^(?!.*(chrom|android)).*safari/i.test(navigator.userAgent);
 
 type OverlayProps = { element: OverlayElement; source: AssetSource; poster: string; isMoving: boolean };
@@ -113,10 +110,7 @@ const Overlay = ({ element, source, poster, isMoving }: OverlayProps) => {
   return <img src={isMoving && source.kind === 'gif' ? source.url : poster} alt="" style={box} />;
 };
 
-/**
- * One frame of the promo: real texts over posters, so that a grid of them opens no videos. When it plays, plain `<video>` elements
- * do, which start at once and need no decoder of ours.
- */
+/** One frame of the promo: texts over posters, so that a grid opens no videos. When it plays, `<video>` elements replace the posters. */
 const Frame = ({ promo, posters, sources, isMoving }: PromoFrameProps) => {
   const backgroundId = promo.background?.assetId ?? '';
   const [poster, source] = [posters.get(backgroundId), sources[backgroundId]];

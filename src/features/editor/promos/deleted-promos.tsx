@@ -4,11 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
-import {
-  type DeletedPromo,
-  listDeletedPromos,
-  purgePromo,
-} from '#contract/promos/deleted-promos.contract.ts';
+import { type DeletedPromo, listDeletedPromos, purgePromo } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
@@ -22,7 +18,6 @@ import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
-/** Such as 'Deleted for good in 30 days'; the last day counts as one. */
 const endsIn = (endsAt: string): string => {
   const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
   return `Deleted for good in ${counted(days, 'day')}`;
@@ -69,7 +64,7 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
   );
 };
 
-/** The deleted promos that can be restored, last deleted first: restore, delete for good. */
+/** The deleted promos, last deleted first, to restore or to delete for good. */
 export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   const promos = usePages({
     queryKey: queryKeys.deletedPromos,
@@ -89,7 +84,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   });
   const restoreOne = async (promo: DeletedPromo): Promise<void> => {
     await restore(promo);
-    // The pressed button has gone with its row.
+    // The focused button was removed with its row.
     body.current?.focus();
   };
   return (

@@ -33,7 +33,7 @@ import classes from '#src/features/editor/promos/promos-dialog.module.css';
 const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes.blank} /> : <img src={url} alt="" loading="lazy" />;
 
-/** The document of a promo, once it has been on the screen. */
+/** The document of a promo, loaded once its card has been visible. */
 const useShownPromo = ({ id, revision }: PromoSummary) => {
   const [isSeen, ref] = useHasBeenVisible();
   const { data } = useQuery({
@@ -48,7 +48,7 @@ const useShownPromo = ({ id, revision }: PromoSummary) => {
 
 type ThumbnailProps = { shown: ReturnType<typeof useShownPromo>; posterUrl: string | null };
 
-/** A still of the promo with its texts; only the poster of its video until the document is loaded. An empty promo says so. */
+/** A still of the promo; the poster of its video until the document is loaded. */
 const PromoThumbnail = ({ shown: { document, ref }, posterUrl }: ThumbnailProps) => {
   const { sources, isPending, error } = useLibrary();
   const posters = usePosters();
@@ -66,7 +66,7 @@ const PromoThumbnail = ({ shown: { document, ref }, posterUrl }: ThumbnailProps)
 
 type PromoCardProps = {
   promo: PromoSummary;
-  /** The class that it advertises, if any. */
+  /** The class that it advertises. */
   advertised: PromoOfSession | undefined;
   isOpen: boolean;
   actions: PromoActions;
@@ -74,7 +74,7 @@ type PromoCardProps = {
 
 type FlagProps = { note: SessionNote; onFollow: () => Promise<void> };
 
-/** Says that the promo is no longer true, and lets it follow its class. */
+/** Says that the promo no longer matches its class, and offers to update it. */
 const SessionFlag = ({ note, onFollow }: FlagProps) => {
   const [isFollowing, setIsFollowing] = useState(false);
   const follow = async (): Promise<void> => {
@@ -96,7 +96,6 @@ const SessionFlag = ({ note, onFollow }: FlagProps) => {
   );
 };
 
-/** One promo: its thumbnail, review state, time of the last change, menu, and why it is no longer true. */
 const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   const shown = useShownPromo(promo);
@@ -201,7 +200,7 @@ const Lists = ({ videos, onClose }: { videos: ReactNode; onClose: () => void }) 
   );
 };
 
-/** All promos of the user: open, rename, duplicate, delete, restore, create. `videos` lists the finished videos. */
+/** All promos of the user. `videos` lists the finished videos. */
 export const PromosDialog = ({ videos }: { videos: ReactNode }) => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const isPhone = useIsNarrow();

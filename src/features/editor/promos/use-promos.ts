@@ -17,8 +17,8 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/query-state.ts';
 import { clearLastPromoId } from '#src/api/stored-data.ts';
+import { promoReviewQuery } from '#src/features/editor/review/use-review.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -41,7 +41,6 @@ export type PromoActions = {
   remove: (promo: NamedPromo) => Promise<void>;
   /** Updates the promo to match its class, and requests its video. */
   follow: (id: string) => Promise<void>;
-  /** Brings a deleted promo back into the list. */
   restore: (promo: NamedPromo) => Promise<void>;
 };
 
@@ -55,7 +54,7 @@ const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
 
 const noticeOf = (promoId: string): string => `promo-${promoId}`;
 
-/** Operations on promos; each reports its own failure. `onLeave` is called when another promo opens. */
+/** Operations on promos, which report their failures. `onLeave` is called when another promo opens. */
 export const usePromoActions = (onLeave: () => void): PromoActions => {
   const openPromo = useOpenPromo();
   const navigate = useNavigate();
@@ -67,7 +66,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   };
   const open = (id: string): Promise<void> =>
     reportingErrors(async () => {
-      // Unsaved changes stay in this browser as a draft and return with the promo.
+      // If it fails, the draft keeps the changes.
       await openPromo.saveNow().catch(() => undefined);
       onLeave();
       await navigate(`/?promo=${id}`);
@@ -75,7 +74,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
 
   const follow = (id: string): Promise<void> =>
     reportingErrors(async () => {
-      // The server changes its own copy, so the open promo is saved first and read again afterwards.
+      // The server changes its copy, so the open promo is saved first and opened again afterward.
       if (id === openPromo.promoId) await openPromo.saveNow();
       await call(redrawPromo, { params: { id }, body: { today: localToday() } });
       await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
@@ -110,7 +109,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       const wasOpen = promo.id === openPromo.promoId;
       if (wasOpen) {
         await openPromo.saveNow();
-        // The editor requests it once it has settled, when the promo may already be gone.
+        // The editor would request it later, when the promo may be deleted.
         await queryClient.prefetchQuery(promoReviewQuery(promo.id));
       }
       await call(deletePromo, { params: { id: promo.id } });

@@ -80,7 +80,7 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
   const restoring = useMutation({
     mutationFn: () => call(readVersion, { params: { id: version.id } }),
     onSuccess: ({ document }) => {
-      // An edit like any other: autosaved, and reverted by Undo.
+      // An edit, so it is autosaved and Undo reverts it.
       dispatch({ do: 'edit', edit: (promo) => replacePromo(promo, { next: document }) });
       setDialog(null);
       notifications.show({ message: 'The older version is restored. Undo brings back the newer one.' });

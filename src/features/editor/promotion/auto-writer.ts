@@ -8,9 +8,9 @@ import {
   describeFailure,
   describeWriter,
   requestTexts,
+  writingTaskAtom,
 } from '#src/features/editor/promotion/request-texts.ts';
 import { useEndWritingOnClose } from '#src/features/editor/promotion/use-writing.ts';
-import { writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import {
   editPromoAtom,
@@ -21,14 +21,14 @@ import {
 import { idleTimer } from '#src/ui/browser/scheduling.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
-/** How long the form stays as it is before Auto writes, ms. */
+/** How long the form must be unchanged before Auto writes, ms. */
 export const AUTO_WRITES_AFTER_MS = 1500;
 
 const OWN_TEXT = 'The form has changed, and your own text stays as you wrote it.';
 
 /**
- * In Auto a promotional text is written automatically once the form is complete, and again when the class or the writing
- * style changes (ED-003). Once per form: neither a failure nor an undo makes it write again. Typed texts stay.
+ * In Auto, writes a promotional text once the form is complete, and again when the class or the writing style changes (ED-003).
+ * Only once per brief, even after a failure or an undo. Typed texts stay.
  */
 const useAutoWriter = (): void => {
   const store = useStore();
@@ -67,7 +67,7 @@ const useAutoWriter = (): void => {
     const timer = idleTimer(AUTO_WRITES_AFTER_MS);
     const page = new AbortController();
     const opened = store.get(promoAtom);
-    // A promo that was opened in this state is left alone.
+    // Auto does not write for the state in which the promo was opened.
     if (hasPromotion(opened) || store.get(undoLabelAtom) === null) {
       store.set(handledBriefAtom, writingBrief(opened));
     }
@@ -75,7 +75,7 @@ const useAutoWriter = (): void => {
       const brief = writingBrief(store.get(promoAtom));
       const isHandled = brief === null || brief === store.get(handledBriefAtom);
       if (isHandled) timer.cancel();
-      // Undo has brought this form back; a new text would clear the redo history.
+      // After an undo, a new text would clear the redo history.
       else if (store.get(redoLabelAtom) !== null) store.set(handledBriefAtom, brief);
       else timer.restart(() => void write(brief, page.signal));
     };
@@ -89,7 +89,7 @@ const useAutoWriter = (): void => {
   }, [store]);
 };
 
-/** Lets Auto write while the promo is open, and stops all writing when it closes. */
+/** Writes automatically while the promo is open, and stops all writing when it closes. */
 export const AutoWriter = (): null => {
   useAutoWriter();
   useEndWritingOnClose();

@@ -7,7 +7,6 @@ import {
   saveWritingPreferences,
   type WritingPreferences,
 } from '#contract/promos/promotion.contract.ts';
-// Used by this dialog alone, so that no other page loads them.
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -30,22 +29,22 @@ const lists: readonly { list: List; label: string; placeholder: string }[] = [
   { list: 'dontSay', label: 'Don’t say', placeholder: 'bikini body' },
 ];
 
-/** The server's error about an entry of a list, such as `dontSay.2`. */
+/** The server's error about an entry of a list, at a path such as `dontSay.2`. */
 const problemOf = (error: Error | null, list: List): string | null => {
   if (!(error instanceof ApiError)) return null;
   const found = error.details?.find(({ path }) => path.split('.').includes(list));
   return found === undefined ? null : `It ${found.message}.`;
 };
 
-/** The lists being edited; `typed` is what each field contains that is not in its list yet. */
+/** Lists that are being edited; `typed` is the text in each field that is not yet in its list. */
 type Draft = { phrases: WritingPreferences; typed: Record<List, string> };
 
 const nothingTyped: Draft['typed'] = { doSay: '', dontSay: '' };
 
-/** The lists of this page that are not saved; null when they are. */
+/** Unsaved lists, or null. */
 const draftAtom = atom<Draft | null>(null);
 
-/** The lists plus what was typed but not yet entered. */
+/** The lists with the typed phrases. */
 const finished = ({ phrases, typed }: Draft): WritingPreferences => {
   const listOf = (list: List): string[] => {
     const phrase = typed[list].trim();
@@ -63,7 +62,7 @@ type Saving = {
   error: Error | null;
 };
 
-/** Saves the draft. It stays until it is saved. */
+/** Saves the draft, which is kept until then. */
 const useSaving = (): Saving => {
   const store = useStore();
   const queryClient = useQueryClient();
@@ -93,7 +92,7 @@ const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
   };
   const { error } = saving;
   const isOfList = lists.some(({ list }) => problemOf(error, list) !== null);
-  // An entered phrase changes both at once.
+  // Entering a phrase changes both.
   const change = (list: List, { entered, text }: { entered?: string[]; text?: string }): void => {
     saving.reset();
     setDraft((before) => {
@@ -162,7 +161,7 @@ const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
   );
 };
 
-/** What the writer should and should not say, for all promos of the account. It saves whenever it is closed. */
+/** What the writer should and should not say, for all promos of the account. Closing it saves. */
 export const PhrasesDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const saving = useSaving();

@@ -10,11 +10,10 @@ import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts'
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { autoNoticeAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
-import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
-import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
+import { countAtom, writingTaskAtom } from '#src/features/editor/promotion/request-texts.ts';
+import { RefineTools, TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
-import { countAtom, writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
-import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
+import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -61,7 +60,7 @@ const counts: readonly { count: ParagraphCount; label: string }[] = [
   { count: 6, label: 'Headline, message and sharing line' },
 ];
 
-/** What the next text consists of, and how it ends. */
+/** The parts and the call to action of the next text. */
 const WritingFields = () => {
   usePrefetchFonts();
   const { info, change, end } = useClassForm();
@@ -92,10 +91,10 @@ const WritingFields = () => {
   );
 };
 
-/** Besides plain letters, the punctuation of written texts. */
+/** Punctuation of written texts, which its fonts must have besides plain letters. */
 const PUNCTUATION = '’‘“”–—…·';
 
-/** Loads the fonts of a written text while the form is filled in: fetched after the press, they would hold back its first paragraph. */
+/** Loads the fonts of a written text while the form is filled in, so that the first paragraph does not wait for them. */
 const usePrefetchFonts = (): void => {
   useEffect(() => {
     const prefetch = async (): Promise<void> => {
@@ -111,7 +110,6 @@ const usePrefetchFonts = (): void => {
   }, []);
 };
 
-/** What Auto did, or why it did nothing. */
 const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   const notice = useAtomValue(autoNoticeAtom);
   if (notice === null) return null;
@@ -123,7 +121,7 @@ const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   );
 };
 
-/** Requests a promotional text from the form, and opens its editor. */
+/** Requests promotional texts, and opens the editor of the message. */
 export const PromotionPart = () => {
   const promo = useAtomValue(promoAtom);
   const offer = useAtomValue(offerAtom);
@@ -135,7 +133,7 @@ export const PromotionPart = () => {
   const [isEditing, setEditing] = useState(false);
   if (promo.contentMode !== 'auto' || promo.contentType !== 'ai-promotion') return null;
   const isBusy = offer?.isWriting === true;
-  // On a phone the texts are chosen below the preview, which this panel covers.
+  // On a phone, the texts are below the preview, which this panel covers.
   const showPreview = (): void => {
     if (!isWide) openPanel(null);
   };

@@ -22,7 +22,7 @@ import rows from '#src/ui/lists/ruled-rows.module.css';
 const styleName = ({ writingStyle }: PromotionTextView): string =>
   writingStyle.charAt(0).toUpperCase() + writingStyle.slice(1);
 
-/** What was written: the headline, and the message. The other paragraphs come from the form. */
+/** Headline and message; the other paragraphs come from the form. */
 const writtenPart = ({ blocks }: PromotionTextView): string => {
   const ids: readonly string[] = Object.values(writtenElementIds);
   return promotionalTextOf(blocks.filter(({ id }) => ids.includes(id)));
@@ -79,7 +79,7 @@ const PromotionTexts = ({ onRestored }: { onRestored: () => void }) => {
   );
 };
 
-/** The texts that were written for this promo, each with Restore. */
+/** The texts written for this promo, to restore. */
 export const PromotionTextsDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const openPanel = useSetAtom(mobilePanelAtom);
@@ -95,7 +95,7 @@ export const PromotionTextsDialog = () => {
       <PromotionTexts
         onRestored={() => {
           setDialog(null);
-          // On a phone the panel covers the preview.
+          // On a phone, the panel covers the preview.
           openPanel(null);
         }}
       />

@@ -1,14 +1,24 @@
-import { Button } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useEffect, useMemo, type PointerEvent } from 'react';
+import { Button, Menu, ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom, useAtom } from 'jotai';
+import { useDeferredValue, useEffect, useMemo, type PointerEvent, type KeyboardEvent } from 'react';
+import { type WrittenBlock, TextLength } from '#contract/promos/promotion.contract.ts';
+import { WritingStyle } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionalTextOf } from '#schema/texts/promotion-text.ts';
-import { showsText } from '#src/features/editor/document/promotion-edits.ts';
+import { showsText, hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import { PromoFrame, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
-import { type Offer, type OfferedText, offerAtom } from '#src/features/editor/promotion/offer.ts';
+import {
+  type Offer,
+  type OfferedText,
+  offerAtom,
+  type WritingTask,
+} from '#src/features/editor/promotion/offer.ts';
+import { lengthAtom, writingTaskAtom } from '#src/features/editor/promotion/request-texts.ts';
 import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
-import { previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { previewEditAtom, promoAtom, classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import classes from '#src/features/editor/promotion/text-choice.module.css';
@@ -19,7 +29,7 @@ const withoutTexts = (promo: Promo): Promo => ({ ...promo, textElements: [] });
 
 type OfferedCardProps = { offer: Offer; text: OfferedText; number: number; base: Promo };
 
-/** One text on offer, in the promo. With a mouse over it the preview shows it as well. */
+/** A text of the offer as a small promo. The preview shows it too while a mouse is over it. */
 const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
   const promo = useAtomValue(promoAtom);
   const setPreview = useSetAtom(previewEditAtom);
@@ -30,7 +40,7 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
   const info = infoFor(task);
   const known = JSON.stringify(info);
   const hasText = text.blocks.length > 0;
-  // The first one is drawn at once, the others when there is time.
+  // The first is drawn at once, the others when there is time.
   const deferred = useDeferredValue<OfferedText | null>(text, null);
   const drawn = number === 1 ? text : deferred;
   const shown = useMemo(() => {
@@ -71,7 +81,7 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
 
 const describeOffer = ({ isWriting, notice }: Offer): string => (isWriting ? 'Writing three texts…' : notice);
 
-/** The texts on offer as small promos. A press puts one into the promo, and the next press another one in its place. */
+/** The texts of the offer; choosing one puts it into the promo, in place of the one chosen before. */
 export const TextChoice = () => {
   const offer = useAtomValue(offerAtom);
   const promo = useAtomValue(promoAtom);
@@ -87,7 +97,7 @@ export const TextChoice = () => {
         <div className={classes.cards} role="group" aria-label="Texts to choose from">
           {texts.map((text, index) => (
             <OfferedCard
-              // A place, which the next offer fills again.
+              // The texts of the next offer take the same places.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               offer={offer}
@@ -111,5 +121,112 @@ export const TextChoice = () => {
         )}
       </div>
     </div>
+  );
+};
+
+const lengths = TextLength.options;
+
+/** Changes of the present text. Each writes three texts and applies the first. */
+export const RefineTools = ({ onWrite }: { onWrite?: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const offer = useAtomValue(offerAtom);
+  const task = useAtomValue(writingTaskAtom);
+  const [length, setLength] = useAtom(lengthAtom);
+  const { writingStyle } = useAtomValue(classInfoAtom);
+  const writing = useWriting();
+  const hasText = hasPromotion(promo);
+  if (!hasText && offer === null) return null;
+  const isBusy = offer?.isWriting === true;
+  const write = (changes: Partial<WritingTask>): void => {
+    void writing.offer({ ...task, ...changes }, { applies: hasText });
+    onWrite?.();
+  };
+  const step = lengths.indexOf(length);
+  const lengthButton = (label: string, next: TextLength | undefined) => (
+    <Button
+      key={label}
+      variant="default"
+      className={classes.tool}
+      disabled={isBusy || next === undefined}
+      onClick={() => {
+        if (next === undefined) return;
+        setLength(next);
+        write({ length: next });
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const blockButton = (label: string, block: WrittenBlock) => (
+    <Button
+      key={label}
+      variant="default"
+      className={classes.tool}
+      disabled={isBusy}
+      onClick={() => write({ block })}
+    >
+      {label}
+    </Button>
+  );
+  const present = new Set<string>(presentBlocks(promo).map(({ id }) => id));
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div className={classes.tools} role="group" aria-label="Change the text">
+      {lengthButton('Shorter', lengths[step - 1])}
+      {lengthButton('Longer', lengths[step + 1])}
+      <Menu withinPortal position="top" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button variant="default" className={classes.tool} disabled={isBusy}>
+            Another style
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.styles}>
+          {WritingStyle.options
+            .filter((style) => style !== (offer?.task.writingStyle ?? writingStyle))
+            .map((style) => (
+              <Menu.Item key={style} className={classes.style} onClick={() => write({ writingStyle: style })}>
+                {style}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {hasText && present.has('header') && blockButton('New headline', 'header')}
+      {hasText && present.has('ai-main-text') && blockButton('New message', 'main')}
+    </div>
+  );
+};
+
+/** Takes the focus from the closed panel without scrolling the preview. */
+const focusWithoutScrolling = (button: HTMLButtonElement | null): void =>
+  button?.focus({ preventScroll: true });
+
+/** The texts of the offer on a phone, below the preview. */
+export const WritingTray = () => {
+  const { close } = useWriting();
+  useCloseOnBack(true, close);
+  const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
+    if (key === 'Escape' && !defaultPrevented) close();
+  };
+  return (
+    // Handles the keys of all its controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={classes.tray} aria-labelledby="writing-tray" data-edits-promo onKeyDown={onKey}>
+      <header className={classes.head}>
+        <h2 className={classes.title} id="writing-tray">
+          Choose a text
+        </h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label="Close the texts"
+          ref={focusWithoutScrolling}
+          onClick={close}
+        >
+          <IconX size={22} />
+        </ActionIcon>
+      </header>
+      <TextChoice />
+      <RefineTools />
+    </section>
   );
 };

@@ -28,7 +28,7 @@ import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { editPromoAtom, previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
-/** Ends the request in progress. */
+/** Aborts the request in progress. */
 const requestAtom = atom<AbortController | null>(null);
 
 /** Numbers the offers of this page. */
@@ -36,7 +36,7 @@ let lastOffer = 0;
 
 const readingOrder: readonly string[] = promotionElementIds[6];
 
-/** The texts with one more paragraph, which replaces a previous one of the same element. */
+/** The texts with a new paragraph, which replaces a previous one of the same element. */
 const withBlock = (texts: readonly OfferedText[], { variation, block }: PromotionBlockEvent): OfferedText[] =>
   texts.map((text, index) =>
     index === variation
@@ -49,7 +49,7 @@ const withBlock = (texts: readonly OfferedText[], { variation, block }: Promotio
       : text,
   );
 
-/** The promo with a text on offer. */
+/** The promo with a text of an offer. */
 export const placeText = (
   promo: Promo,
   { task, text, info }: { task: WritingTask; text: OfferedText; info: ClassInfo },
@@ -61,20 +61,20 @@ export const placeText = (
   return block === undefined ? promo : rewriteBlock(promo, { block, info, today });
 };
 
-/** The promo that a text of this offer is placed in: the present one, or while a text of the offer is applied, the one before it. */
+/** The promo into which a text of the offer is placed: the present one, without a text of the offer that is applied. */
 export const baseOf = ({ applied }: Offer, promo: Promo): Promo =>
   applied !== null && applied.after === promo ? applied.before : promo;
 
 export type Writing = {
-  /** The form that fills the texts of a task. */
+  /** The form for the texts of a task. */
   infoFor: (task: WritingTask) => ClassInfo;
-  /** Offers texts to choose from; with `applies` the first one is chosen as soon as it is there. */
+  /** Requests texts; with `applies`, chooses the first when they are complete. */
   offer: (task: WritingTask, options?: { applies: boolean }) => Promise<void>;
-  /** Puts a text on offer into the promo. */
+  /** Puts a text of the offer into the promo. */
   choose: (index: number) => void;
   /** Brings back the texts from before the offer, and ends it. */
   keepMine: () => void;
-  /** Ends the offer; what was chosen stays. */
+  /** Ends the offer and keeps the chosen text. */
   close: () => void;
 };
 
@@ -161,7 +161,7 @@ export const useWriting = (): Writing => {
       const present = store.get(offerAtom);
       if (present === null) return;
       const { mine, hasApplied, gesture } = present;
-      // As if the texts had never been tried, unless there were other changes meanwhile.
+      // Reverts the gesture as if it had never started, unless there were other changes meanwhile.
       store.set(editPromoAtom, { do: 'cancel-gesture', gesture });
       if (hasApplied && store.get(promoAtom) !== mine) {
         store.set(editPromoAtom, {

@@ -9,7 +9,7 @@ import { sampleTimes, trimRangeOf } from '#src/features/editor/background/trim-r
 import { type SampledFrames, useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
 import { rgbOf } from '#src/features/editor/readability/contrast.ts';
 
-/** Size of the downscaled frame, px: 12 frame px each, finer than the smallest readable letters. */
+/** Size of the downscaled frame, px. A pixel is smaller than the smallest readable letters. */
 const SIZE = { width: 90, height: 160 } as const;
 
 /** Index into the image data of the pixel at a fraction of width and height. */
@@ -19,10 +19,10 @@ const pixelIndex = ({ width, height }: Pixels, x: number, y: number): number => 
   return (row * width + column) * 4;
 };
 
-/** Index into the background image of the pixel shown at a point of the frame, px; null in a coloured backdrop. */
+/** Returns the index into the background image of the pixel at a point of the frame, px; null in a colored backdrop. */
 const shownPixelIndex = (background: PromoBackground, image: Pixels) => {
   const box = backgroundBox(background, image);
-  // A blur averages the colours of the video; its radius does not matter here.
+  // Approximates the blurred backdrop.
   const behind = backgroundBox({ ...background, fit: 'cover' }, image);
   return (x: number, y: number): number | null => {
     const across = background.mirrored ? CANVAS_WIDTH - x : x;
@@ -34,7 +34,7 @@ const shownPixelIndex = (background: PromoBackground, image: Pixels) => {
   };
 };
 
-/** The background as the promo shows it, downscaled; black without one. */
+/** The background as the promo shows it, downscaled; black without a background. */
 export const framePixels = (background: PromoBackground | null, image: Pixels | null): Pixels => {
   const data = new Uint8ClampedArray(SIZE.width * SIZE.height * 4);
   if (background === null || image === null) return { ...SIZE, data };
@@ -56,17 +56,14 @@ export const framePixels = (background: PromoBackground | null, image: Pixels | 
   return { ...SIZE, data };
 };
 
-/** Number of background frames that texts are compared with: enough to tell a flash from a bright video. */
+/** Number of frames to check, enough to tell a flash from a bright video. */
 const FRAME_COUNT = 6;
-/** Delay before sampling, ms, so that neither a trim drag nor a short pause triggers it. */
+/** Delay before sampling, ms, so that a trim drag or a short pause does not trigger it. */
 const IDLE_MS = 900;
 
 const none: readonly number[] = [];
 
-/**
- * Unprocessed frames across the used part of the background; empty until sampled. They are sampled once per trim range, and never
- * during playback.
- */
+/** Frames across the used part of the background; empty until sampled. Sampled once per trim range, and never during playback. */
 export const useBackgroundFrames = (
   { background, videoDuration }: Pick<Promo, 'background' | 'videoDuration'>,
   sources: AssetSources,
@@ -78,7 +75,7 @@ export const useBackgroundFrames = (
     const { start, end } = trimRangeOf(background, source.durationInSeconds);
     return sampleTimes({ start, end: Math.min(end, start + videoDuration) }, FRAME_COUNT);
   }, [background, source, videoDuration]);
-  // A string, so that equal times are no change.
+  // A string, so that equal times do not count as a change.
   const timesKey = times.join(' ');
   const [settledKey, setSettledKey] = useState('');
   useEffect(() => {

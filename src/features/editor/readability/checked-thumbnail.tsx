@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
-import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
+import { useOverlayShapes } from '#src/features/editor/readability/overlay-cover.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type CheckProps = {
   promo: Promo;
   sources: AssetSources;
-  /** Why texts are hard to read, each with the name of the text. */
+  /** Called with the problems, each with the name of its text. */
   onProblems: (problems: readonly string[]) => void;
 };
 
-/** Checks the texts of a promo whenever it changes, and again when the frames of its video or its overlays arrive. */
+/** Checks the texts of a promo when it changes, and when the frames of its video or its overlays arrive. */
 const Check = ({ promo, sources, onProblems }: CheckProps) => {
   const { frames: images, isSettled } = useBackgroundFrames(promo, sources, true);
   const shapes = useOverlayShapes(promo, sources);
@@ -25,7 +25,7 @@ const Check = ({ promo, sources, onProblems }: CheckProps) => {
     let isStale = false;
     const check = async (): Promise<void> => {
       await whenIdle();
-      // A result without the frames does not count yet.
+      // Without the frames, the result would be incomplete.
       if (isStale || !isSettled) return;
       const { background } = promo;
       const problems = findProblems({
@@ -46,7 +46,7 @@ const Check = ({ promo, sources, onProblems }: CheckProps) => {
   return null;
 };
 
-/** The check starts over with each font that arrives: it changes what the layouts are. */
+/** Starts over with each font that arrives, because it changes the layouts. */
 const CheckWithFonts = (props: CheckProps) => (
   <Check key={useLoadedFonts(props.promo.textElements)} {...props} />
 );
@@ -54,13 +54,13 @@ const CheckWithFonts = (props: CheckProps) => (
 const size = { width: '100%', height: '100%' } as const;
 
 type CheckedThumbnailProps = Omit<CheckProps, 'sources'> & {
-  /** Whether it is checked now, visible or not. */
+  /** Whether to check it even before it is visible. */
   isDue?: boolean;
 };
 
-/** A thumbnail of a promo, which is drawn once it comes into view, and checked then or when it is due. */
+/** A thumbnail of a promo, drawn once it comes into view, and checked then or when due. */
 export const CheckedThumbnail = ({ promo, isDue = false, onProblems }: CheckedThumbnailProps) => {
-  // The fonts of the initial promo: the check loads later ones.
+  // Only for the fonts of the initial promo; the check loads later ones.
   const [first] = useState(promo);
   const [isSeen, ref] = useHasBeenVisible(first);
   const { sources, isPending } = useLibrary();

@@ -1,8 +1,9 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';
-import { type RotatedBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import { type RotatedBox, boundsOf, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
 
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -20,7 +21,7 @@ const linear = Array.from({ length: 256 }, (_, value) => {
 
 const channel = (value: number): number => linear[Math.round(Math.min(255, Math.max(0, value)))] ?? 0;
 
-/** Relative luminance, 0 to 1 (WCAG 2.2), of channels from 0 to 255. Three numbers rather than an array, because it runs for every pixel. */
+/** Relative luminance, 0 to 1 (WCAG 2.2), of channels from 0 to 255. Takes numbers, not an array, because it runs for every pixel. */
 export const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 
@@ -28,11 +29,11 @@ export const luminance = (red: number, green: number, blue: number): number =>
 export const contrastRatio = (one: number, other: number): number =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
-/** Minimum contrast of large and small text (WCAG 2.2, 1.4.3 AA). Large is 24 px, or 18.66 px in bold, at the size shown on a phone. */
+/** Minimum contrast of large and small text (WCAG 2.2, 1.4.3 AA), and the size from which text is large, px on a phone. */
 const MIN_CONTRAST = { large: 3, small: 4.5 };
 const LARGE_TEXT_PX = { plain: 24, bold: 18.66 };
 
-/** Share of a text's area and time that may have too little contrast, because videos flash. */
+/** Share of a text's area over all frames that may have too little contrast, because videos flash. */
 export const MAX_WEAK_SHARE = 0.25;
 
 type TextColors = Pick<TextElement, 'textColor' | 'background' | 'fontWeight'>;
@@ -45,16 +46,12 @@ export const minContrast = ({ fontWeight }: Pick<TextElement, 'fontWeight'>, fon
     : MIN_CONTRAST.small;
 };
 
-const isInside = ({ center, size, rotation }: RotatedBox, x: number, y: number): boolean => {
-  const angle = (-rotation * Math.PI) / 180;
-  const [dx, dy] = [x - center.x, y - center.y];
-  return (
-    Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle)) <= size.width / 2 &&
-    Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle)) <= size.height / 2
-  );
+const isInside = (box: RotatedBox, point: Point): boolean => {
+  const { x, y } = toBoxSpace(box, point);
+  return Math.abs(x) <= box.size.width / 2 && Math.abs(y) <= box.size.height / 2;
 };
 
-/** Indexes, into the image data of a frame, of the pixels behind a box. */
+/** Indexes into the image data of the pixels behind a box. */
 const pixelsBehind = (box: RotatedBox, { width, height }: Pixels): number[] => {
   const [across, down] = [CANVAS_WIDTH / width, CANVAS_HEIGHT / height];
   const { left, right, top, bottom } = boundsOf(box);
@@ -65,15 +62,16 @@ const pixelsBehind = (box: RotatedBox, { width, height }: Pixels): number[] => {
       column < Math.min(width, right / across);
       column += 1
     ) {
-      if (isInside(box, (column + 0.5) * across, (row + 0.5) * down)) pixels.push((row * width + column) * 4);
+      const point = { x: (column + 0.5) * across, y: (row + 0.5) * down };
+      if (isInside(box, point)) pixels.push((row * width + column) * 4);
     }
   }
   return pixels;
 };
 
 /**
- * Share, 0 to 1, of a text's area over all frames where its contrast is too low. What the text style draws between text and
- * video counts. All frames have the same size.
+ * Share, 0 to 1, of a text's area over all frames where its contrast with the text's background and the video is too low. All
+ * frames have the same size.
  */
 export const weakContrastShare = (
   text: TextColors,

@@ -5,15 +5,12 @@ import type { TextBackground, TextElement } from '#schema/elements/text-element.
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
-import {
-  setTextContent,
-  setTextPlacement,
-  setTextStyle,
-  setTextBackground,
-} from '#src/features/editor/document/text-edits.ts';
+import { setTextContent, setTextStyle, setTextBackground } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
+  MIN_FONT_SIZE,
   findProblems,
   isWithin,
   laidOutTexts,
@@ -29,7 +26,7 @@ import type {
 import { fixOverlap } from '#src/features/editor/readability/overlap-fix.ts';
 import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
 
-/** A dark and a light colour with high contrast. */
+/** A dark and a light color with high contrast. */
 const DARK = '#0c0910';
 const LIGHT = '#ffffff';
 
@@ -40,7 +37,7 @@ type Change = {
   textColor?: string;
 };
 
-/** Changes to try, the smallest first. */
+/** Changes of style to try, the smallest first. */
 const changesFor = ({ textColor, background }: TextElement): Change[] => {
   const shade = isLight(textColor) ? 'dark' : 'light';
   const color = shade === 'dark' ? DARK : LIGHT;
@@ -94,17 +91,15 @@ const fixContrast = ({ element }: LaidOutText, reading: ReadabilityContext): Fix
     label,
     doneMessage,
     edit: (promo) => {
-      const withBackground = setTextBackground(promo, { id, background });
-      return textColor === undefined
-        ? withBackground
-        : setTextStyle(withBackground, { id, style: { textColor } });
+      const changed = setTextBackground(promo, { id, background });
+      return textColor === undefined ? changed : setTextStyle(changed, { id, style: { textColor } });
     },
   };
 };
 
 const oneLine = (content: string): string => content.replaceAll(/\s*\n\s*/g, ' ').trim();
 
-/** Fits a text into the frame by straightening it or removing line breaks; null when neither is enough. */
+/** Fits a text into the frame by straightening it or removing its line breaks. */
 const fixLeavesFrame = ({ element }: LaidOutText, { layoutOf }: ReadabilityContext): Fix | null => {
   const { id, content } = element;
   const fits = (changed: Partial<TextElement>): boolean =>
@@ -113,7 +108,7 @@ const fixLeavesFrame = ({ element }: LaidOutText, { layoutOf }: ReadabilityConte
     return {
       label: 'Straighten it',
       doneMessage: 'The text is straight now and fits.',
-      edit: (promo) => setTextPlacement(promo, { id, rotation: 0 }),
+      edit: (promo) => shapeElement(promo, { id, rotation: 0 }),
     };
   }
   const flowing = oneLine(content);
@@ -125,9 +120,7 @@ const fixLeavesFrame = ({ element }: LaidOutText, { layoutOf }: ReadabilityConte
   };
 };
 
-/** Smallest readable size on a phone, px at the reference width. */
-const MIN_FONT_SIZE = 12;
-/** Factor between attempts at a smaller size. */
+/** Factor between the sizes to try. */
 const SHRINK = 0.95;
 
 const percent = (px: number, side: number): number => Math.round((px / side) * POSITION.max * 10) / 10;
@@ -150,7 +143,7 @@ const placeInside = (layout: TextLayout, safeArea: Bounds): Pick<TextElement, 'x
   };
 };
 
-/** Moves a text the shortest way into the safe zone, smaller only if it is larger than the zone. */
+/** Moves a text the shortest way into the safe zone; shrinks it only if it does not fit. */
 const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContext): Fix | null => {
   if (zone === null) return null;
   const safeArea = safeAreaOf(zone);
@@ -168,7 +161,7 @@ const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContex
     const element = { ...text.element, ...place, fontSize: size };
     const layoutThere = layoutOf(element);
     if (layoutThere === null || !isWithin({ element, layout: layoutThere }, safeArea)) continue;
-    const move = (promo: Promo): Promo => setTextPlacement(promo, { id, ...place });
+    const move = (promo: Promo): Promo => shapeElement(promo, { id, ...place });
     return {
       label: 'Move it into the safe zone',
       doneMessage: isSame
@@ -180,7 +173,7 @@ const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContex
   return null;
 };
 
-/** Brings a covered text to the front; null when its own background would then cover another text. */
+/** Brings a covered text to the front, unless its background would then cover another text. */
 const fixCovered = ({ element: { id } }: LaidOutText, context: ReadabilityContext): Fix | null => {
   const bringToFront = (promo: Promo): Promo => reorderElements(promo, { ids: [id], direction: 'to-front' });
   const covered = ({ promo }: Pick<ReadabilityContext, 'promo'>): string[] =>
@@ -201,7 +194,7 @@ const fixes: Record<ProblemKind, (text: LaidOutText, reading: ReadabilityContext
   weak: fixContrast,
 };
 
-/** The fix for a problem, or null when only the user can solve it. Pure: the edit is not applied. */
+/** The fix of a problem, or null. Does not apply it. */
 export const findFix = ({ elementId, kind }: Problem, reading: ReadabilityContext): Fix | null => {
   const text = laidOutTexts(reading).find(({ element }) => element.id === elementId);
   return text === undefined ? null : fixes[kind](text, reading);

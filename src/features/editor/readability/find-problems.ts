@@ -18,11 +18,14 @@ import {
   textBox,
 } from '#src/features/editor/readability/text-boxes.ts';
 
+/** Smallest readable size on a phone, px at the reference width. */
+export const MIN_FONT_SIZE = 12;
+
 export type LaidOutText = { element: TextElement; layout: TextLayout };
 
-/** px that a text may extend beyond an area unnoticed. */
+/** Distance that a text may extend beyond an area, px of the frame. */
 const TOLERANCE = 4;
-/** Overlap allowed as a share of the smaller font size, because lines are taller than their letters. */
+/** Allowed overlap as a share of the smaller font size, because lines are taller than their letters. */
 const ALLOWED_OVERLAP = 0.3;
 
 /** Visible texts that have a layout, back to front. */
@@ -33,7 +36,7 @@ export const laidOutTexts = ({ promo, layoutOf }: ReadabilityContext): LaidOutTe
     return layout === null ? [] : [{ element: layer.element, layout }];
   });
 
-/** The part of the frame that a safe zone, given by its distances from the edges, leaves free, px. */
+/** The area inside the margins of a safe zone, px of the frame. */
 export const safeAreaOf = ({ left, top, right, bottom }: Bounds): Bounds => ({
   left,
   top,
@@ -52,12 +55,12 @@ export const isWithin = ({ layout }: LaidOutText, area: Bounds): boolean => {
   );
 };
 
-/** Whether two texts overlap, not counting their backgrounds. */
+/** Whether two texts overlap, without their backgrounds. */
 export const areOverlapping = (one: LaidOutText, other: LaidOutText): boolean =>
   overlapDepth(textBox(one.layout, one.element.rotation), textBox(other.layout, other.element.rotation)) >
   ALLOWED_OVERLAP * Math.min(one.layout.fontSize, other.layout.fontSize);
 
-/** Whether an overlay in front of a text hides a part of its letters. */
+/** Whether an overlay in front of a text hides some of its letters. */
 const isCovered = (
   { element, layout }: LaidOutText,
   { promo, shapeOf }: Pick<ReadabilityContext, 'promo' | 'shapeOf'>,
@@ -75,7 +78,7 @@ const isCovered = (
   });
 };
 
-/** Whether the background of another text hides a part of its letters. Texts whose letters overlap are reported as such. */
+/** Whether the background of another text hides some of its letters. Texts whose letters overlap do not count. */
 const isBehindPlate = ({ element, layout }: LaidOutText, other: LaidOutText): boolean =>
   !areOverlapping({ element, layout }, other) &&
   plateCoveredShare(lineBoxes(layout, element.rotation), opaquePlates(other.element, other.layout)) >
@@ -93,7 +96,7 @@ export const hasWeakContrast = (
   );
 };
 
-/** Problems of one text, which is at `index` of all, back to front. */
+/** Problems of the text at `index`. */
 const problemsOf = (texts: readonly LaidOutText[], index: number, context: ReadabilityContext): Problem[] => {
   const text = texts[index];
   if (text === undefined) return [];
@@ -137,7 +140,7 @@ const problemsOf = (texts: readonly LaidOutText[], index: number, context: Reada
   return found.filter((problem) => problem !== false);
 };
 
-/** Every reason why texts of the promo are hard to read, back to front. Pure. */
+/** The problems of all texts, back to front. */
 export const findProblems = (context: ReadabilityContext): Problem[] => {
   const texts = laidOutTexts(context);
   return texts.flatMap((_, index) => problemsOf(texts, index, context));

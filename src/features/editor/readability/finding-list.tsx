@@ -11,7 +11,7 @@ type FindingListProps = { findings: readonly Finding[]; onFixed?: () => void };
 
 const applyFix = (promo: Promo, { edit }: Fix): Promo => edit(promo);
 
-/** What makes a text hard to read, each with a button that fixes it. */
+/** The findings about a text, each with a button that fixes it. */
 export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   const { apply } = useEdit();
   const fixProblem = (fix: Fix): void => {
@@ -37,7 +37,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   );
 };
 
-/** What makes the selected text hard to read, for the inspector; nothing when it is readable. */
+/** The findings about the selected text, for the inspector. */
 export const ReadabilityNotes = ({ id }: { id: string }) => {
   const own = useAtomValue(findingsAtom).filter(({ elementId }) => elementId === id);
   if (own.length === 0) return null;

@@ -3,10 +3,10 @@ import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
+import type { SafeZone } from '#src/features/editor/preview/safe-zones.tsx';
 import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 
-/** Everything that decides whether the texts of a promo are readable. */
+/** The input of the readability checks. */
 export type ReadabilityContext = {
   promo: Promo;
   /** Layout of a text; null until its font has loaded. */
@@ -21,7 +21,6 @@ export type ReadabilityContext = {
   nameOf: (id: string) => string;
 };
 
-/** Why a text is hard to read. */
 export type ProblemKind = 'leaves-frame' | 'outside-zone' | 'overlaps' | 'covered' | 'weak';
 
 export type Problem = {
@@ -31,11 +30,11 @@ export type Problem = {
   message: string;
 };
 
-/** Solves a problem: label of the button, message afterwards, and the edit. */
+/** A fix of a problem: the label of its button, the message afterward, and the edit. */
 export type Fix = { label: string; doneMessage: string; edit: (promo: Promo) => Promo };
 
-/** A problem and its fix; null when only the user can solve it. */
+/** A problem and its fix, if there is one. */
 export type Finding = Problem & { fix: Fix | null };
 
-/** Readability problems of the open promo, as of the last idle check. */
+/** Findings of the last check of the open promo. */
 export const findingsAtom = atom<readonly Finding[]>([]);

@@ -13,9 +13,11 @@ import {
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
-import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
+  MIN_FONT_SIZE,
   areOverlapping,
   isWithin,
   laidOutTexts,
@@ -24,13 +26,11 @@ import {
 import type { Fix, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { textBox } from '#src/features/editor/readability/text-boxes.ts';
 
-/** Distances between texts that are tried, px of the frame. */
+/** Distances between texts to try, px of the frame. */
 const GAPS = [20, 8] as const;
-/** As a last resort texts shrink, in these steps. */
+/** Steps in which texts shrink as a last resort. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7] as const;
-/** Smallest readable size on a phone, px at the reference width. */
-const MIN_FONT_SIZE = 12;
-/** A smaller move cannot be seen, px of the frame. */
+/** Smaller moves are invisible, px of the frame. */
 const MIN_MOVE = 2;
 
 const frame = { left: 0, top: 0, right: CANVAS_WIDTH, bottom: CANVAS_HEIGHT };
@@ -61,7 +61,7 @@ const movedTo = ({ element, layout }: LaidOutText, { middle }: Box): LaidOutText
 
 type Order = { texts: readonly LaidOutText[]; id: string };
 
-/** How close texts may come: a gap for those that the text overlaps, the current distance for the others. */
+/** How close texts may come: `gap` for those that the text overlaps, the current distance for the others, if it is smaller. */
 const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] => {
   const byId = new Map(texts.map((text) => [text.element.id, { text, box: boxOf(text) }]));
   return (above, below) => {
@@ -73,7 +73,7 @@ const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] 
   };
 };
 
-/** Whether `after` is as good as `before` everywhere, and the overlaps of the text are gone. */
+/** Whether the overlaps of the text are gone, and no text is in a worse place than before. */
 const isSolved = ({ texts, id }: Order, after: readonly LaidOutText[], area: typeof frame): boolean =>
   after.every((text, index) => {
     const before = texts[index] ?? text;
@@ -92,7 +92,7 @@ const isSolved = ({ texts, id }: Order, after: readonly LaidOutText[], area: typ
 const changeTexts = (promo: Promo, before: readonly LaidOutText[], after: readonly LaidOutText[]): Promo =>
   after.reduce((edited, { element: { id, y, fontSize } }, index) => {
     const former = before[index]?.element;
-    const moved = former?.y === y ? edited : setTextPlacement(edited, { id, y });
+    const moved = former?.y === y ? edited : shapeElement(edited, { id, y });
     return former?.fontSize === fontSize ? moved : setTextStyle(moved, { id, style: { fontSize } });
   }, promo);
 
@@ -127,13 +127,12 @@ const describe = (text: LaidOutText, before: Order, after: readonly LaidOutText[
 const heightOf = ({ layout }: LaidOutText): number => layout.center.y;
 
 /**
- * Moves a text off the one that it overlaps, down if it is the lower one, else up. The texts on that side move with it,
- * in their order; none leaves the safe zone, and they shrink only when all gaps are used up. Null when there is not
- * enough room.
+ * Moves a text off the one that it overlaps: down if it is the lower one, else up. The other texts on that side move too, keep
+ * their order, stay in the safe zone, and shrink only when all gaps are used up. Null if there is not enough room.
  */
 export const fixOverlap = (text: LaidOutText, context: ReadabilityContext): Fix | null => {
   const { id } = text.element;
-  // Of two texts at the same height the one in front is the lower one.
+  // Of two texts at the same height, the one in front counts as lower.
   const texts = laidOutTexts(context).toSorted(
     (a, b) => heightOf(a) - heightOf(b) || Number(a.element.id === id) - Number(b.element.id === id),
   );
@@ -149,7 +148,7 @@ export const fixOverlap = (text: LaidOutText, context: ReadabilityContext): Fix 
     const zones = new Map(
       texts.map((each, index): [string, Zone] => {
         const box = boxes[index] ?? boxOf(each);
-        // Its background belongs inside as well. A text outside of the zone, or under an overlay, goes no further.
+        // With its background. A text outside the zone or under an overlay moves no further out.
         const padding = Math.max(0, (each.layout.visibleBounds.height - boxOf(each).height) / 2);
         const inside = { top: area.top + padding, bottom: area.bottom - padding };
         return [each.element.id, zoneBeside(overlays, box, inside)];

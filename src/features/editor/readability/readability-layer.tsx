@@ -1,5 +1,4 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import type { PlayerRef } from '@remotion/player';
 import { IconEyeExclamation, IconPhotoOff } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, useEffect } from 'react';
@@ -12,12 +11,12 @@ import type { Promo } from '#schema/promo.ts';
 import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
+import { across, down } from '#src/features/editor/canvas/canvas-space.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { cachedTextLayout } from '#src/features/editor/canvas/text-layout-cache.ts';
-import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
-import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.ts';
+import { cachedTextLayout, useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
+import { nameOfText } from '#src/features/editor/document/elements.ts';
+import { useIsPlaying } from '#src/features/editor/preview/player-control.ts';
+import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.tsx';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
@@ -27,12 +26,13 @@ import {
   findingsAtom,
   type ReadabilityContext,
 } from '#src/features/editor/readability/findings.ts';
-import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
+import { useOverlayShapes } from '#src/features/editor/readability/overlay-cover.ts';
 import {
   isTransformingAtom,
   selectElementAtom,
   mobilePanelAtom,
   openPanelAtom,
+  playerAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
@@ -44,15 +44,12 @@ import classes from '#src/features/editor/readability/readability-layer.module.c
 const IDLE_MS = 350;
 
 type CanvasState = {
-  /** Number of element boxes; it grows when fonts load. */
+  /** Number of element boxes, which grows when fonts load. */
   boxCount: number;
-  /** Whether playback is paused. */
   isPaused: boolean;
 };
 
-/**
- * Checks readability after edits, when the page is idle. During playback it runs only after an edit, and samples no frames.
- */
+/** Checks readability after edits, when the page is idle; samples frames only while paused. */
 const useFindProblems = (promo: Promo, sources: AssetSources, { boxCount, isPaused }: CanvasState): void => {
   const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
   const { frames: images } = useBackgroundFrames(promo, sources, isPaused);
@@ -77,7 +74,7 @@ const useFindProblems = (promo: Promo, sources: AssetSources, { boxCount, isPaus
       };
       const findings: Finding[] = [];
       for (const problem of boxCount === 0 ? [] : findProblems(context)) {
-        // Finding a fix tries several edits, so each gets its own idle period.
+        // Each fix waits for an idle period, because finding it tries several edits.
         await whenIdle();
         if (isStale) return;
         findings.push({ ...problem, fix: findFix(problem, context) });
@@ -92,7 +89,7 @@ const useFindProblems = (promo: Promo, sources: AssetSources, { boxCount, isPaus
   }, [promo, zone, images, shapes, boxCount, setFindings]);
 };
 
-/** Its real proportions went with the file. */
+/** The proportions of a missing file are unknown. */
 const SQUARE = { width: 1, height: 1 } as const;
 
 const replace: Action = {
@@ -108,7 +105,7 @@ const MissingOverlay = ({ element }: { element: OverlayElement }) => {
   const { id, x, y, scale } = element;
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isOpen, () => setOpen(false));
-  const width = `${(overlaySize(scale, SQUARE).width / CANVAS_WIDTH) * 100}%`;
+  const width = across(overlaySize(scale, SQUARE).width);
   return (
     <div className={classes.box} style={{ left: `${x}%`, top: `${y}%`, width }}>
       <Popover opened={isOpen} onChange={setOpen} width={280} withArrow trapFocus returnFocus>
@@ -141,20 +138,20 @@ const MissingOverlay = ({ element }: { element: OverlayElement }) => {
   );
 };
 
-/** Marks each visible overlay that is no longer in the library where it stood, and offers what to do about it. */
+/** Marks each visible overlay that is no longer in the library, and offers to remove or replace it. */
 export const MissingOverlays = ({ promo }: { promo: Promo }) =>
   useMissingOverlays(promo)
     .filter(({ visible }) => visible)
     .map((element) => <MissingOverlay key={element.id} element={element} />);
 
 type ReadabilityBadgeProps = {
-  /** Of one element; not empty. */
+  /** The findings about one element; not empty. */
   findings: readonly Finding[];
   /** Position on the canvas. */
   place: { left: string; top: string };
 };
 
-/** A badge at a text that is hard to read; it opens the reasons and their fixes. */
+/** A badge at a text that is hard to read, which opens its findings. */
 export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => {
   const select = useSetAtom(selectElementAtom);
   const [isOpen, setOpen] = useState(false);
@@ -195,21 +192,22 @@ export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => 
   );
 };
 
-/** Space for a badge above and to the right of its position, px of the frame on a phone. */
+/** Space for a badge above and to the right of its position on a phone, px of the frame. */
 const BADGE_SPACE = 96;
 
-/** Upper right corner of an element, percent of the frame. */
+/** Upper right corner of an element, as CSS lengths. */
 const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: string } => {
   const bounds = turnedSize(size, rotation);
   const x = Math.min(CANVAS_WIDTH - BADGE_SPACE, Math.max(0, center.x + bounds.width / 2));
   const y = Math.min(CANVAS_HEIGHT - BADGE_SPACE, Math.max(BADGE_SPACE, center.y - bounds.height / 2));
-  return { left: `${(x / CANVAS_WIDTH) * 100}%`, top: `${(y / CANVAS_HEIGHT) * 100}%` };
+  return { left: across(x), top: down(y) };
 };
 
-type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: PlayerRef | null };
+type ReadabilityLayerProps = { promo: Promo; sources: AssetSources };
 
-/** Badges at texts that are hard to read, hidden during playback, and at overlays that are gone. */
-export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
+/** Badges at texts that are hard to read, hidden during playback, and marks of missing overlays. */
+export const ReadabilityLayer = ({ promo, sources }: ReadabilityLayerProps) => {
+  const player = useAtomValue(playerAtom);
   const boxes = useElementBoxes(promo, sources);
   const isPlaying = useIsPlaying(player);
   const isTransforming = useAtomValue(isTransformingAtom);

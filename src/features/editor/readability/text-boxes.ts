@@ -1,6 +1,6 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import type { Bounds, RotatedBox } from '#src/features/editor/canvas/element-box.ts';
+import { type Bounds, type RotatedBox, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 
 /** The box of a text without its padding. */
 export const textBox = ({ center, size, padding }: TextLayout, rotation: number): RotatedBox => ({
@@ -9,7 +9,7 @@ export const textBox = ({ center, size, padding }: TextLayout, rotation: number)
   rotation,
 });
 
-/** Bounding box of everything visible of a text, including its background, px. */
+/** Bounding box of a text with its background, px of the frame. */
 export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bounds => ({
   left: center.x - shown.width / 2,
   top: center.y - shown.height / 2,
@@ -18,36 +18,22 @@ export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bou
 });
 
 /** The box of each line. */
-export const lineBoxes = (layout: TextLayout, rotation: number): RotatedBox[] => {
-  const { center, size, padding, lines, fontSize } = layout;
-  const angle = (rotation * Math.PI) / 180;
-  return lines.map(({ left, width, middle }) => {
-    const dx = padding.x + left + width / 2 - size.width / 2;
-    const dy = padding.y + middle - size.height / 2;
-    return {
-      center: {
-        x: center.x + dx * Math.cos(angle) - dy * Math.sin(angle),
-        y: center.y + dx * Math.sin(angle) + dy * Math.cos(angle),
-      },
-      size: { width, height: fontSize },
-      rotation,
-    };
+export const lineBoxes = (
+  { center, size, padding, lines, fontSize }: TextLayout,
+  rotation: number,
+): RotatedBox[] =>
+  lines.map(({ left, width, middle }) => {
+    const x = center.x + padding.x + left + width / 2 - size.width / 2;
+    const y = center.y + padding.y + middle - size.height / 2;
+    return { center: rotateAbout(center, { x, y }, rotation), size: { width, height: fontSize }, rotation };
   });
-};
 
-const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] => {
-  const angle = (rotation * Math.PI) / 180;
-  const [along, across] = [
-    { x: (Math.cos(angle) * size.width) / 2, y: (Math.sin(angle) * size.width) / 2 },
-    { x: (-Math.sin(angle) * size.height) / 2, y: (Math.cos(angle) * size.height) / 2 },
-  ];
-  return [1, -1].flatMap((a) =>
-    [1, -1].map((b) => ({
-      x: center.x + a * along.x + b * across.x,
-      y: center.y + a * along.y + b * across.y,
-    })),
+const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] =>
+  [-0.5, 0.5].flatMap((along) =>
+    [-0.5, 0.5].map((across) =>
+      rotateAbout(center, { x: center.x + along * size.width, y: center.y + across * size.height }, rotation),
+    ),
   );
-};
 
 /** Overlap of two rotated rectangles, px; 0 or less when they are apart (separating axis theorem). */
 export const overlapDepth = (one: RotatedBox, other: RotatedBox): number => {

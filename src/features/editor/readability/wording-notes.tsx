@@ -21,16 +21,16 @@ type WordingList = ResponseOf<typeof listWording>;
 
 const empty: WordingList = { entries: [], dismissedIds: [] };
 
-/** `unanswered`: retried automatically. `refused`: only a person may retry. */
+/** `unanswered`: retried automatically. `refused`: retried by the user. */
 type WordingState = 'loading' | 'ready' | 'unanswered' | 'refused';
 
-/** What platforms were known to hide, and which of it this person has dismissed; empty until it is loaded. */
+/** The hashtags and words that platforms are known to hide, and those that the user has dismissed; empty until loaded. */
 export const useWordingList = (): WordingList & { state: WordingState; reload: () => void } => {
   const { data, isError, failureCount, isPaused, refetch } = useQuery({
     queryKey: queryKeys.wordingList,
     queryFn: () => call(listWording),
     retry: (_, error) => isTransient(error),
-    // Waits for the network and loads as soon as it is back, which the growing delay between retries would put off.
+    // Loads as soon as the network is back, without the delay between retries.
     networkMode: 'online',
   });
   const hasNoResponse = failureCount > 0 || isPaused;
@@ -76,7 +76,6 @@ const Note = ({ entry, onDismiss }: { entry: WordingEntry; onDismiss: () => void
   );
 };
 
-/** Says why a text is not checked. */
 const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () => void }) => {
   if (state === 'unanswered') {
     return (
@@ -93,16 +92,13 @@ const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () 
   );
 };
 
-/**
- * Which hashtags and words of a text platforms were known to hide, as a note that never blocks; or that the text is not
- * checked. Empty if there is nothing to say.
- */
+/** Notes on hashtags and words of a text that platforms are known to hide, or that the text is not checked. */
 export const WordingNotes = ({ text, title = 'Wording' }: { text: string; title?: string }) => {
   const { entries, dismissedIds, state, reload } = useWordingList();
   const dismiss = useDismiss();
   const anyEntry = useMemo(() => phrasePattern(entries.map(({ word }) => word)), [entries]);
   const hasAny = anyEntry?.test(text) === true;
-  // Few texts have any: a pattern for each entry takes longer than everything else in this panel.
+  // Made only if needed, because a pattern for each entry takes longer than everything else in this panel.
   const patterns = useMemo(
     () => (hasAny ? entries.map((entry) => ({ entry, pattern: phrasePattern([entry.word]) })) : []),
     [entries, hasAny],

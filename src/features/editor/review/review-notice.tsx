@@ -5,10 +5,10 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { listReviewNews, type ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { useActionContext } from '#src/features/editor/actions/use-action.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
+import { promoReviewQuery } from '#src/features/editor/review/use-review.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useNotice } from '#src/ui/action-notice.tsx';
 
 type News = ResponseOf<typeof listReviewNews>['news'][number];
@@ -21,7 +21,7 @@ const leads: Record<ReviewEntryKind, string> = {
   approved: 'approved',
 };
 
-/** With the count, because a notice that was closed is shown again only if its text is another. */
+/** With the count, because a closed notice is shown again only if its text changes. */
 const sentenceOf = ({ author, kind, title, count }: News): string =>
   `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more (${count} new)` : ''}.`;
 
@@ -30,13 +30,13 @@ const textOf = (latest: News, others: number): string => {
   return `${sentenceOf(latest)} ${others === 1 ? 'One more promo has' : `${others} more promos have`} new feedback.`;
 };
 
-/** Announces once what reviewers said since the last visit, with a link; renders nothing itself. */
+/** Announces new feedback since the last visit, once, with a link. Renders nothing. */
 export const ReviewNotice = () => {
   const { promoId, saveNow } = useOpenPromo();
   const navigate = useNavigate();
   const contextOf = useActionContext();
   const { data } = useQuery({ queryKey: queryKeys.reviewNews, queryFn: () => call(listReviewNews) });
-  // The rail shows the review of a promo that has one.
+  // For the rail, which shows the review of a promo that has one.
   useQuery(promoReviewQuery(promoId));
   const [latest, ...others] = data?.news ?? [];
   const open = async ({ promoId: id }: News): Promise<void> => {

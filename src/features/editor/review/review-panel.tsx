@@ -15,7 +15,7 @@ import classes from '#src/features/editor/review/review-panel.module.css';
 
 type Review = ReturnType<typeof useReview>;
 
-/** Shows a moment: in the preview beside the panel, and in the small one above it on a phone. */
+/** Shows a moment of the video in the preview, on a phone in the small one in the panel. */
 const useShowMoment = (): ((seconds: number) => void) => {
   const player = useAtomValue(playerAtom);
   const promo = useAtomValue(promoAtom);
@@ -60,7 +60,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
   );
 };
 
-/** The review of the open promo: its state, its link, and the reviewers' entries, where a press shows the moment. */
+/** The review of the open promo: its state, its link and the entries of the reviewers. */
 export const ReviewPanel = () => {
   const review = useReview();
   const { data } = review.query;

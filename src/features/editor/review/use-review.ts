@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import {
   makeReviewLink,
   markReviewEntry,
@@ -7,6 +7,7 @@ import {
   type ReviewDays,
   type ReviewEntry,
   withdrawReviewLink,
+  readPromoReview,
 } from '#contract/sharing/reviews.contract.ts';
 import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
@@ -14,17 +15,16 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 
 const useReviewQuery = (isWanted: boolean) => {
   const { promoId } = useOpenPromo();
   return useQuery({ ...promoReviewQuery(promoId), enabled: isWanted });
 };
 
-/** Whether somebody was asked to review the open promo; false until that is known. */
+/** Whether a review of the open promo was requested; false until that is known. */
 export const useHasReview = (): boolean => useReviewQuery(false).data?.state != null;
 
-/** The review of the open promo: its state, and commands that report their own failures. */
+/** The review of the open promo, and commands that report their failures. */
 export const useReview = () => {
   const { promoId: id, saveNow } = useOpenPromo();
   const queryClient = useQueryClient();
@@ -59,7 +59,7 @@ export const useReview = () => {
     query,
     link,
     mark: marking.mutate,
-    /** Refetches the state once the last edit is saved, which may have voided an approval; whatever it shows counts as seen. */
+    /** Saves the last edit, which may void an approval, then refetches the review and marks it as seen. */
     refresh: async (): Promise<void> => {
       await saveNow().catch(() => undefined);
       await query.refetch();
@@ -69,3 +69,10 @@ export const useReview = () => {
     },
   };
 };
+
+/** The review of a promo: its state, link and entries. */
+export const promoReviewQuery = (promoId: string) =>
+  queryOptions({
+    queryKey: queryKeys.promoReview(promoId),
+    queryFn: () => call(readPromoReview, { params: { id: promoId } }),
+  });

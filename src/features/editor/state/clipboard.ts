@@ -20,12 +20,12 @@ import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { notifyCutPaste } from '#src/ui/fields/limited-text-input.tsx';
 
-/** Marks our own JSON among everything a clipboard may hold. */
+/** Marks our JSON among other content of a clipboard. */
 const MARK = 'polepro';
 
 const CopiedText = z.strictObject({ [MARK]: z.literal('elements'), promo: z.unknown() });
 
-/** Elements as text for the clipboard: a promo document that holds nothing else. */
+/** Elements as text for the clipboard: a promo document with nothing else. */
 export const textOfElements = (promo: Promo, ids: readonly string[]): string =>
   JSON.stringify({ [MARK]: 'elements', promo: { version: PROMO_VERSION, ...pickElements(promo, ids) } });
 
@@ -35,7 +35,7 @@ export type ClipboardContent =
   | { is: 'text'; text: string }
   | { is: 'unreadable'; problem: string };
 
-/** Parses clipboard text: our own elements go through `migratePromo`, anything else is plain text. */
+/** Parses clipboard text; anything but our own elements is plain text. */
 export const readCopied = (text: string): ClipboardContent => {
   const copied = CopiedText.safeParse(parseJson(text));
   if (!copied.success) return { is: 'text', text: text.trim() };
@@ -57,7 +57,7 @@ const countElements = (copied: ClipboardContent): number =>
     ? copied.elements.textElements.length + copied.elements.overlayElements.length
     : Number(copied.is === 'text' && copied.text !== '');
 
-/** Copies elements as text for a clipboard, and stores it for `pasteLast`; null without elements. */
+/** Returns elements as text for the clipboard and stores it for `pasteLast`; null without elements. */
 export const copyElements = (store: Store, ids: readonly string[]): string | null => {
   if (ids.length === 0) return null;
   const text = textOfElements(store.get(promoAtom), ids);
@@ -65,7 +65,7 @@ export const copyElements = (store: Store, ids: readonly string[]): string | nul
   return text;
 };
 
-/** Copies elements and deletes them from the promo. */
+/** `copyElements`, and deletes them from the promo. */
 export const cutElements = (store: Store, ids: readonly string[]): string | null => {
   const text = copyElements(store, ids);
   store.set(editPromoAtom, { do: 'edit', edit: (promo) => deleteElements(promo, { ids }) });
@@ -88,7 +88,7 @@ const addCopied = (store: Store, copied: ClipboardContent): readonly string[] =>
   return added;
 };
 
-/** Pastes the content of a clipboard, selects it and returns its ids: elements, or plain text as a new text element. */
+/** Pastes elements, or plain text as a new text, selects them and returns their ids. */
 export const pasteText = (store: Store, text: string): readonly string[] => {
   const copied = readCopied(text);
   if (copied.is === 'unreadable') {
@@ -98,9 +98,7 @@ export const pasteText = (store: Store, text: string): readonly string[] => {
   if (copied.is === 'text') notifyCutPaste(countCharacters(copied.text) - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   const added = addCopied(store, copied);
   if (added.length < countElements(copied)) {
-    notifications.show({
-      message: 'This promo is full, so not everything was pasted.',
-    });
+    notifications.show({ message: 'This promo is full, so not everything was pasted.' });
   }
   return added;
 };

@@ -15,7 +15,7 @@ export const lockReasonAtom = atom(
   (get) => `Locked by ${get(promoTemplateAtom)?.studioName ?? 'your studio'}`,
 );
 
-/** Whether a field of the element is locked in the open promo; with null, the background video. */
+/** Whether a field of an element is locked; with null, whether the background video is. */
 const isLockedAtom = atom((get) => {
   const locks = get(bindingRevisionAtom)?.locks;
   return (id: string | null, field: LockableField | null): boolean => {
@@ -25,21 +25,21 @@ const isLockedAtom = atom((get) => {
   };
 });
 
-/** Why the field of an element is locked; null if it is not. */
+/** Why the field of an element is locked, or null. */
 export const useLockReason = (id: string, field: LockableField): string | null => {
   const isLocked = useAtomValue(isLockedAtom);
   const reason = useAtomValue(lockReasonAtom);
   return isLocked(id, field) ? reason : null;
 };
 
-/** Why the background video is locked; null if it is not. */
+/** Why the background video is locked, or null. */
 export const useBackgroundLock = (): string | null => {
   const isLocked = useAtomValue(isLockedAtom);
   const reason = useAtomValue(lockReasonAtom);
   return isLocked(null, null) ? reason : null;
 };
 
-/** Why the end card is locked; null if it is not. */
+/** Why the end card is locked, or null. */
 export const useEndCardLock = (): string | null => {
   const binding = useAtomValue(bindingRevisionAtom);
   const reason = useAtomValue(lockReasonAtom);
@@ -65,12 +65,12 @@ export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
   return new Set(Object.keys(elements).filter((id) => (elements[id] ?? []).length > 0));
 });
 
-/** Notifies why nothing has changed. */
+/** Notifies the user why nothing has changed. */
 export const notifyUnchanged = (reason: string): void => {
   showLatest('unchanged', { message: `${reason}. Nothing was changed.` });
 };
 
-/** Notifies why an edit of nothing but locked fields was refused, for example by a key or a menu. */
+/** Notifies the user when an edit is refused because it changes locked fields only. */
 export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): void => {
   useEffect(() => store.sub(refusedEditsAtom, () => notifyUnchanged(store.get(lockReasonAtom))), [store]);
 };
@@ -79,16 +79,16 @@ export type LocksToEdit = {
   /** Title of the template. */
   title: string;
   document: Promo;
-  /** The current locks; null for a template that is not shared yet. */
+  /** Null for a template that is not shared yet. */
   locks: TemplateLocks | null;
-  /** Saves what the owner chose. Rejects with the error of the call. */
+  /** Saves the locks; rejects with the error of the call. */
   onSave: (locks: TemplateLocks) => Promise<void>;
 };
 
-/** The template whose locks its owner chooses; null while the dialog is closed. It stays open when the layout changes. */
+/** The template whose locks the dialog edits; null while it is closed. */
 export const locksToEditAtom = atom<LocksToEdit | null>(null);
 
-/** The title of the template if the promo does not follow its newest revision; otherwise null. */
+/** The title of the template if the promo does not follow its newest revision, or null. */
 export const updatedTemplateAtom = atom((get) => {
   const template = get(promoTemplateAtom);
   const [newest] = template?.revisions ?? [];

@@ -8,7 +8,7 @@ import { addText, setTextContent, writeNewText } from '#src/features/editor/docu
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 
-/** Measures a text as the video shows it; estimates it until its font has loaded. */
+/** Measures a text as the video shows it, or estimates it until its font has loaded. */
 const measuredIn =
   ({ textShadow }: Promo): BlockOf =>
   (text) => {
@@ -16,10 +16,10 @@ const measuredIn =
     return layout === null ? estimatedBlock(text) : { center: layout.center, size: layout.visibleBounds };
   };
 
-/** Everything about a text that its author may have set, apart from its content. */
+/** Everything about a text except its content. */
 const appearanceOf = (text: TextElement): string => JSON.stringify({ ...text, content: '' });
 
-/** The text that was added last: as it was added, and where it was last placed. Null once it has been typed. */
+/** The text that was added last, as it was added and as it was last placed; null once it has been typed. */
 const newTextAtom = atom<{ added: TextElement; placed: TextElement } | null>(null);
 
 const textIn = (promo: Promo, id: string): TextElement | undefined =>
@@ -41,8 +41,8 @@ export const addTextAtom = atom(null, (get, set, content: string): string | null
 });
 
 /**
- * Sets the content of a text; continuous typing is one undo step. While a text is typed for the first time it moves away
- * from texts it would cover, unless its author has moved or styled it.
+ * Sets the content of a text; continuous typing is one undo step. A text that is typed for the first time moves away from texts
+ * that it would cover, unless the user has moved or styled it.
  */
 export const writeTextAtom = atom(null, (get, set, { id, content }: { id: string; content: string }) => {
   const newText = get(newTextAtom);
@@ -61,7 +61,7 @@ export const writeTextAtom = atom(null, (get, set, { id, content }: { id: string
   if (isNew && written !== undefined) set(newTextAtom, { ...newText, placed: written });
 });
 
-/** The end of typing: from now on the text stays where it is. */
+/** Ends typing; from now on the text stays where it is. */
 export const endWritingAtom = atom(null, (get, set) => {
   const added = get(newTextAtom)?.added;
   const isWritten = added !== undefined && textIn(get(promoAtom), added.id)?.content !== added.content;

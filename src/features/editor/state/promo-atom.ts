@@ -11,7 +11,7 @@ import {
   updateFromTemplate,
 } from '#schema/template-locks.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import { editWithLocks } from '#src/features/editor/document/keep-locks.ts';
+import { editWithLocks } from '#src/features/editor/document/update.ts';
 
 /**
  * Undo and redo over values compared by reference. `gesture` names the target of the last step, such as
@@ -27,7 +27,6 @@ type History<T> = {
 /** Undo limit; documents share everything an edit did not touch, so a step is small. */
 export const MAX_UNDO_STEPS = 200;
 
-/** A history with nothing to undo or redo. */
 export const startHistory = <T>(present: T): History<T> => ({
   past: [],
   present,
@@ -35,7 +34,7 @@ export const startHistory = <T>(present: T): History<T> => ({
   gesture: null,
 });
 
-/** Records the next value. The same reference is no step; the same gesture continues the last step. */
+/** Records the next value, unless it is the same reference; the same gesture continues the last step. */
 export const recordEdit = <T>(history: History<T>, next: T, gesture: string | null): History<T> => {
   if (next === history.present) return history;
   const continues = gesture !== null && gesture === history.gesture;
@@ -47,18 +46,17 @@ export const recordEdit = <T>(history: History<T>, next: T, gesture: string | nu
   };
 };
 
-/** Ends the gesture: the next edit is a separate step. */
+/** Makes the next edit a separate step. */
 export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null };
 
-/** Reverts the gesture as if it had never started; nothing is left to redo. */
+/** Reverts the gesture as if it had never started; redo cannot restore it. */
 const cancelGesture = <T>(history: History<T>, gesture: string): History<T> => {
   const before = history.past.at(-1);
   if (history.gesture !== gesture || before === undefined) return history;
   return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };
 };
 
-/** Returns to the previous value, if any. */
 export const undo = <T>(history: History<T>): History<T> => {
   const previous = history.past.at(-1);
   if (previous === undefined) return history;
@@ -70,17 +68,13 @@ export const undo = <T>(history: History<T>): History<T> => {
   };
 };
 
-/** Restores the value undone last, if any. */
 export const redo = <T>(history: History<T>): History<T> => {
   const [next, ...future] = history.future;
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, gesture: null };
 };
 
-/**
- * Everything that can happen to the document. `gesture` names what is edited (`text:header:content`): edits of one gesture
- * are one undo step; without it every edit is a step.
- */
+/** The changes of the document. Edits of one `gesture`, such as `text:header:content`, are one undo step; an edit without it is a step. */
 export type PromoAction =
   | { do: 'open'; promo: Promo; before?: Promo; template?: PromoTemplate | null }
   | { do: 'take-update' }
@@ -95,62 +89,50 @@ const historyAtom = atom(startHistory(newPromo()));
 /** The open document, written only by `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
-/** The document after the last finished gesture, for anything too slow to follow every key typed into a text. */
+/** The document after the last finished gesture, for parts that are too slow to follow every keystroke. */
 export const settledPromoAtom = selectAtom(historyAtom, ({ present, gesture }, before?: Promo) =>
   gesture === null ? present : (before ?? present),
 );
 
 const openTemplateAtom = atom<PromoTemplate | null>(null);
 
-/** The template that locks parts of the open promo; null for a promo without one. */
+/** The template that locks parts of the open promo, or null. */
 export const promoTemplateAtom = atom((get) => get(openTemplateAtom));
 
-/** The revision of the template whose locked values the document has; null without locks. */
+/** The revision of the template whose locked values the document has, or null. */
 export const followedRevisionAtom = atom((get) => {
   const template = get(openTemplateAtom);
   return template === null ? null : followedRevision(get(promoAtom), template.revisions);
 });
 
-/** The revision that edits are bound by: the newest, where the document follows none; null without locks. */
+/** The revision whose locks apply to edits: the followed one, else the newest; null without a template. */
 export const bindingRevisionAtom = atom((get) => {
   const template = get(openTemplateAtom);
   return template === null ? null : bindingRevision(get(promoAtom), template.revisions);
 });
 
-/** Refused edits of nothing but locked fields, to explain why. */
+/** Counts the edits that were refused because they change locked fields only. */
 export const refusedEditsAtom = atom(0);
 
-// Parts of the document, for components that should not re-render on every key typed into a text.
-
-/** The class form. */
+// Parts of the document, for components that must not re-render on every keystroke.
 export const classInfoAtom = atom((get) => get(promoAtom).classInfo);
-
-/** The background video with its trim range and framing, or null. */
 export const backgroundAtom = atom((get) => get(promoAtom).background);
-
-/** The overlays. */
 export const overlayElementsAtom = atom((get) => get(promoAtom).overlayElements);
-
-/** Instructor or dancer. */
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
-
-/** Whether the texts have a shadow. */
 export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
-
-/** Whether there is a background video. */
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
-/** The text that carries the watermark on plans that have one, or null. */
+/** The text that carries the watermark, on plans with a watermark, or null. */
 export const watermarkTargetAtom = atom((get) => watermarkTargetOf(get(promoAtom)));
 
-/** What undo would revert, such as 'moving Header'; null when there is nothing to undo. */
+/** The change that undo would revert, such as 'moving Header', or null. */
 export const undoLabelAtom = atom((get) => {
   const { past, present } = get(historyAtom);
   const before = past.at(-1);
   return before === undefined ? null : describeChange(before, present);
 });
 
-/** What redo would restore; null when there is nothing to redo. */
+/** The change that redo would restore, or null. */
 export const redoLabelAtom = atom((get) => {
   const { present, future } = get(historyAtom);
   const [after] = future;
@@ -188,7 +170,7 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       try {
         set(historyAtom, recordEdit(history, updateFromTemplate(history.present, former, newest), null));
       } catch (error) {
-        // It stays as it is, and the update stays on offer.
+        // The promo does not change, and the update is still offered.
         if (!(error instanceof FullPromoError)) throw error;
       }
       break;
@@ -208,7 +190,7 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
   }
 });
 
-/** An edit that is previewed but not applied, as while the pointer is over a font in the list; null for none. */
+/** An edit that is previewed but not applied, for example while the pointer is over a font in a list; null for none. */
 export const previewEditAtom = atom<{ edit: (promo: Promo) => Promo } | null>(null);
 
 /** The document as the preview shows it, with the previewed edit. */

@@ -6,12 +6,12 @@ import { promoAtom, settledPromoAtom } from '#src/features/editor/state/promo-at
 
 type TitleStep = { title: string; replaces: ReadonlySet<string> };
 
-/** The title that belongs to a document of the history, and the given titles that it may replace. */
+/** The title of each document of the history that has one, and the titles that it may replace. */
 const titleStepsAtom = atom(new WeakMap<object, TitleStep>());
 
 type TitledDocument = { document: object; title: string };
 
-/** Records that an edit has changed the title together with the document, for undo and redo. */
+/** Records that an edit has changed the title with the document, for undo and redo. */
 export const linkTitlesAtom = atom(
   null,
   (get, _set, { from, to }: { from: TitledDocument; to: TitledDocument }) => {
@@ -25,7 +25,7 @@ export const linkTitlesAtom = atom(
   },
 );
 
-/** Restores the title when undo or redo leads back to a document with another one; a title that the user has typed since stays. */
+/** Restores the title when undo or redo returns to a document with another title, unless the user has typed one since. */
 export const useRestoreTitle = (
   store: ReturnType<typeof createStore>,
   title: string,
@@ -46,7 +46,7 @@ const templateTitles = async (): Promise<ReadonlySet<string>> => {
 const nameOfClass = ({ textMode, classInfo }: Promo): string =>
   textMode === 'dancer' ? '' : classTitle(classInfo);
 
-/** Names the promo after its class, and again when the class changes, until the user names it. Undo restores the previous title. */
+/** Names the promo after its class whenever the class changes, until the user names it. Undo restores the previous title. */
 export const useClassTitle = (
   store: ReturnType<typeof createStore>,
   title: string,
@@ -72,7 +72,7 @@ export const useClassTitle = (
     }
     const renameAfter = async (earlier: Promise<void>): Promise<void> => {
       await earlier;
-      // Without a network the previous title stays.
+      // On failure the previous title stays.
       await rename(next).catch(() => undefined);
     };
     // One after the other, so that the last one wins.

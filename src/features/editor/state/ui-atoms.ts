@@ -5,52 +5,51 @@ import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.
 
 /** The panels of the editor, in the order of the rail. */
 export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
-/** The review has no place among the steps to a video: the rail shows it once somebody was asked. */
+/** The rail shows the review only once a review was requested. */
 export type Panel = (typeof panels)[number] | 'review';
 
-/** The panel next to the preview on a wide screen; one is always open there. */
+/** The panel next to the preview on a wide screen, where one is always open. */
 export const openPanelAtom = atom<Panel>('templates');
 
-/** Counts requests for the templates: their panel takes the focus, even if it is already open, and resets this to 0. */
+/** Counts requests to show the templates; their panel takes the focus, even if it is open already, and resets this to 0. */
 export const templateRequestsAtom = atom(0);
 
 /** Whether the inspector shows the selected element or the layers. */
 export const inspectorTabAtom = atom<'element' | 'layers'>('element');
 
-/** On a phone the fields of the selected element are a separate panel. */
+/** On a phone, the fields of the selected element are a panel too. */
 export type MobilePanelName = Panel | 'style';
 
-/** The open dialog, or null. */
 export const openDialogAtom = atom<
   'promos' | 'versions' | 'shortcuts' | 'phrases' | 'promotion-texts' | null
 >(null);
 
-/** A field of the class form, by its name. */
+/** The name of a field of the class form. */
 export type ClassField = 'classType' | 'schedule' | 'time' | 'instructorName' | 'studio' | 'details';
 
-/** The field of the class form that takes the focus when the form is there; null for none. */
+/** The field that takes the focus when the class form is mounted; null for none. */
 export const focusedClassFieldAtom = atom<ClassField | null>(null);
 
 /** The player of the preview; null until it is mounted. */
 export const playerAtom = atom<PlayerRef | null>(null);
 
-/** Whether the preview has played for a moment, so that what comes next may render at once. */
+/** Whether the preview has played for a moment, so that other parts may render at once. */
 export const isSettledAtom = atom(false);
 
 /** How the current layout opens a text for typing; null until it is mounted. */
 export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 
-/** The frame that a panel over the canvas shows of the promo, instead of one from its middle; null for none. */
+/** The frame that a panel over the canvas shows of the promo; null for one from its middle. */
 export const panelFrameAtom = atom<number | null>(null);
 
-/** The promo's frame at the trim handle being dragged; null when none is. */
+/** The promo's frame at the dragged trim handle, or null. */
 export const trimFrameAtom = atom<number | null>(null);
 
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openElementPopupAtom = atom<string | null>(null);
 
-/** The full-screen panel over the preview on a phone; null shows the canvas. Never more than one. */
+/** The full-screen panel over the preview on a phone; null shows the canvas. */
 export const mobilePanelAtom = atom(
   (get) => get(openMobilePanelAtom),
   (_, set, panel: MobilePanelName | null) => {
@@ -59,7 +58,7 @@ export const mobilePanelAtom = atom(
   },
 );
 
-/** Ids of the selected elements, in order of selection; elements removed by undo are left out. */
+/** Ids of the selected elements that still exist, in order of selection. */
 export const selectedIdsAtom = atom((get) => {
   const [ids, promo] = [get(rawSelectionAtom), get(promoAtom)];
   const existing = ids.filter((id) => findElement(promo, id) !== null);
@@ -72,8 +71,7 @@ export const onlySelectedIdAtom = atom((get) => {
   return only === undefined || others.length > 0 ? null : only;
 });
 
-/** The element edited in the popup on a phone; null while it is closed, while a panel is open, and when the
- * selection changes. */
+/** The element in the popup on a phone; null while it is closed and after the selection changes. */
 export const elementPopupAtom = atom(
   (get) => (get(openElementPopupAtom) === get(onlySelectedIdAtom) ? get(openElementPopupAtom) : null),
   (_, set, id: string | null) => set(openElementPopupAtom, id),
@@ -81,7 +79,7 @@ export const elementPopupAtom = atom(
 
 const idsBeforeTransformAtom = atom<readonly string[] | null>(null);
 
-/** Whether an element is being dragged, resized or rotated; false while the pointer rests. */
+/** Whether an element is being dragged, resized or rotated; false while the pointer pauses. */
 export const isTransformingAtom = atom(
   (get) => get(idsBeforeTransformAtom) !== null,
   (get, set, isMoving: boolean) => {
@@ -90,7 +88,7 @@ export const isTransformingAtom = atom(
   },
 );
 
-/** The selection as panels show it: during a drag they wait until the pointer rests, because rendering them would slow it down. */
+/** The selection as panels show it. During a drag they wait until the pointer pauses, because rendering them would slow the drag down. */
 export const panelSelectionAtom = atom((get) => get(idsBeforeTransformAtom) ?? get(selectedIdsAtom));
 
 /** The element the inspector shows: the last one selected, else the initial selection. */

@@ -3,10 +3,7 @@ import { useCallback } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/**
- * `apply(setTextContent, {id, content}, 'text:header:content')`; `end` ends the current gesture, `cancel` reverts the named
- * one.
- */
+/** `apply(setTextContent, {id, content}, 'text:header:content')`; `end` ends the current gesture, `cancel` reverts the named one. */
 export type Edit = {
   apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
   end: () => void;

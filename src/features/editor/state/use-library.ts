@@ -21,10 +21,10 @@ import type { Promo } from '#schema/promo.ts';
 import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { overlayNames } from '#src/features/editor/document/element-names.ts';
+import { overlayNames } from '#src/features/editor/document/elements.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 
-/** URLs of every asset a promo can use: backgrounds by id, overlays by publicId. */
+/** Every asset that a promo can use: backgrounds by id, overlays by publicId. */
 const assetSources = (
   backgrounds: readonly BackgroundVideo[],
   overlays: readonly OverlayItem[],
@@ -44,23 +44,23 @@ export type Library = {
   backgrounds: readonly BackgroundVideo[];
   overlays: readonly OverlayItem[];
   sources: AssetSources;
-  /** True until both lists are there, or one of them could not be loaded. */
+  /** True until both lists are loaded or one has failed. */
   isPending: boolean;
-  /** Why a list is missing, even while it is being retried; an asset is missing from the library only if this is null. */
+  /** Why a list is not loaded, even during retries. Only if this is null can an asset be missing from the library. */
   error: Error | null;
   refetch: () => Promise<void>;
 };
 
 const none: readonly never[] = [];
 
-/** Wait before a failed list is loaded again, ms: it doubles with each failure, up to `max`. */
+/** Delay before a failed list is loaded again, ms; it doubles with each failure, up to `max`. */
 const RETRY_MS = { min: 2000, max: 30_000 };
 
 type RetriedQuery = { state: { error: Error | null; errorUpdateCount: number } };
 
 /**
- * Loads a list again that the server or the network failed to deliver, at once when the network is back. Without the library the
- * promo cannot be shown, so it is the exception to PF-029.
+ * Loads a list again after a failure of the server or the network, and at once when the network is back. An exception to PF-029,
+ * because the promo cannot be shown without the library.
  */
 const retried = {
   refetchInterval: ({ state }: RetriedQuery) =>
@@ -68,7 +68,7 @@ const retried = {
   refetchOnReconnect: ({ state }: RetriedQuery) => isTransient(state.error) && ('always' as const),
 };
 
-/** All pages of a list, one after the other; `count` is the number of assets in a page. */
+/** All pages of a list, one after the other; `count` returns the number of assets in a page. */
 const loadPages = async <Page>(
   load: (query: { offset?: number }) => Promise<Page>,
   count: (page: Page) => number,
@@ -110,7 +110,7 @@ const overlaysQuery = queryOptions({
   ...retried,
 });
 
-/** Why a list has never been loaded; unlike `query.error` it stays until a retry has succeeded. */
+/** Why a list is not loaded; unlike `query.error`, it stays until a retry succeeds. */
 const useLoadError = ({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): Error | null => {
   const [last, setLast] = useState<Error | null>(null);
   const current = data === undefined ? (error ?? last) : null;
@@ -124,7 +124,7 @@ export const usePrefetchLibrary = (): void => {
   usePrefetchQuery(overlaysQuery);
 };
 
-/** `Library.sources` as far as the library is loaded, for code outside of components. */
+/** `Library.sources` as far as the library is loaded, for code outside components. */
 export const cachedSources = (queryClient: QueryClient): AssetSources => {
   const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
   return assetSources(
@@ -133,7 +133,7 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
   );
 };
 
-/** Requests the poster of a promo's background as soon as the library is there, which is before the preview is rendered. */
+/** Requests the poster of a promo's background as soon as the library is loaded, before the preview renders. */
 export const preloadPoster = async (
   queryClient: QueryClient,
   { background }: Pick<Promo, 'background'>,
@@ -144,7 +144,7 @@ export const preloadPoster = async (
   if (posterUrl !== undefined) preload(posterUrl, { as: 'image', fetchPriority: 'high' });
 };
 
-/** Titles by id as of the last load of the library, including assets deleted elsewhere since. */
+/** Titles by id as of the last load, so assets that were deleted elsewhere since are included. */
 export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, string> => {
   const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
   return new Map([
@@ -157,7 +157,6 @@ export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, stri
   ]);
 };
 
-/** The background videos and overlays to choose from, and their URLs. */
 export const useLibrary = (): Library => {
   const backgroundQuery = useQuery(backgroundsQuery);
   const overlayQuery = useQuery(overlaysQuery);
@@ -183,7 +182,7 @@ export const useLibrary = (): Library => {
   };
 };
 
-/** The overlays of a promo that are no longer in the library; none while the library is not loaded. */
+/** The overlays of a promo that are no longer in the library; none until the library is loaded. */
 export const useMissingOverlays = ({
   overlayElements,
 }: Pick<Promo, 'overlayElements'>): readonly OverlayElement[] => {
@@ -193,7 +192,6 @@ export const useMissingOverlays = ({
   return overlayElements.filter(({ overlayId }) => !known.has(overlayId));
 };
 
-/** `overlayNames` by the library as it is now. */
 export const useOverlayNames = (promo: Promo): Record<string, string> => {
   const { overlays, isPending, error } = useLibrary();
   const isThere = !isPending && error === null;

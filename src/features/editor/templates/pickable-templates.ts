@@ -5,18 +5,18 @@ import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { stillOf } from '#src/templates/template-stills.ts';
 
-/** A template as the picker shows it: built in, made by the user, or one of the studio. */
+/** A template in the picker: built in, the user's own, or of the studio. */
 export type PickableTemplate = {
   id: string;
   title: string;
   kind: TemplateKind | 'own' | 'studio';
   keywords: readonly string[];
   promo: Promo;
-  /** What a team cannot change; null for a template that is not a studio's. */
+  /** What the team cannot change; null if it is not a studio template. */
   locks: TemplateLocks | null;
   /** Whether the user may rename and delete it. */
   isOwn: boolean;
-  /** The URL of its picture with its samples; null for one that is not built in. */
+  /** URL of its image with sample texts; null if it is not built in. */
   still: string | null;
 };
 
@@ -31,13 +31,12 @@ export const pickableSaved = ({ id, title, document, isOwn, studio }: SavedTempl
   still: null,
 });
 
-/** The templates that come with the product. */
 export const builtInTemplates: readonly PickableTemplate[] = templates.map((template) => ({
   id: template.id,
   title: template.title,
   kind: template.kind,
   keywords: template.keywords,
-  // A copy would read, and so check, the promos of all templates while the page loads.
+  // A getter, because reading a promo parses it.
   get promo() {
     return template.promo;
   },
@@ -46,15 +45,15 @@ export const builtInTemplates: readonly PickableTemplate[] = templates.map((temp
   still: stillOf(template.id),
 }));
 
-/** All templates, one kind, the user's own, or those of the studio. */
 export type KindChoice = 'all' | TemplateKind | 'own' | 'studio';
-
-const kindNames = templateKinds satisfies Record<TemplateKind, string>;
 
 /** The choices in order, with their labels. */
 export const kindChoices: readonly { value: KindChoice; label: string }[] = [
   { value: 'all', label: 'All' },
-  ...(Object.keys(kindNames) as TemplateKind[]).map((kind) => ({ value: kind, label: kindNames[kind] })), // keys of that record
+  ...(Object.keys(templateKinds) as TemplateKind[]).map((kind) => ({
+    value: kind,
+    label: templateKinds[kind],
+  })), // keys of that record
   { value: 'own', label: 'Mine' },
   { value: 'studio', label: 'Studio' },
 ];
@@ -67,7 +66,7 @@ const searchedKinds = { ...templateKinds, own: 'mine', studio: 'studio' } satisf
 const searchTextOf = ({ title, kind, keywords }: PickableTemplate): string =>
   [title, searchedKinds[kind], ...keywords].join(' ').toLowerCase();
 
-/** Templates of the choice in which each word of the search is the start of a word, in order. */
+/** The templates of the choice in which every search term is the start of a word. */
 export const findTemplates = <T extends PickableTemplate>(
   all: readonly T[],
   { choice, search }: { choice: KindChoice; search: string },

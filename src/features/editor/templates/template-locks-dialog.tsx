@@ -5,8 +5,7 @@ import { useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { type LockableField, lockableFields, type TemplateLocks } from '#schema/template-locks.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { nameOfText, shortened, isSelectable } from '#src/features/editor/document/elements.ts';
 import { type LocksToEdit, locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -22,8 +21,8 @@ const fieldNames: Record<LockableField, string> = {
   place: 'Place',
 };
 
-/** By default the look of a template is locked, and its texts are for the team to fill in. */
-const lockedAtFirst: ReadonlySet<LockableField> = new Set(['color', 'font', 'place']);
+/** Locked by default: everything but the texts, which the team fills in. */
+const lockedByDefault: ReadonlySet<LockableField> = new Set(['color', 'font', 'place']);
 
 type LockableElement = { id: string; name: string; detail: string; fields: readonly LockableField[] };
 
@@ -47,19 +46,13 @@ const lockableElements = (document: Promo, namesOfOverlays: Record<string, strin
 const initialLocks = (document: Promo, elements: readonly LockableElement[]): TemplateLocks => ({
   background: document.background !== null || document.endCard !== null,
   elements: Object.fromEntries(
-    elements.map(({ id, fields }) => [id, fields.filter((field) => lockedAtFirst.has(field))]),
+    elements.map(({ id, fields }) => [id, fields.filter((field) => lockedByDefault.has(field))]),
   ),
 });
 
-const LockToggle = ({
-  label,
-  isLocked,
-  onPress,
-}: {
-  label: string;
-  isLocked: boolean;
-  onPress: () => void;
-}) => (
+type LockToggleProps = { label: string; isLocked: boolean; onPress: () => void };
+
+const LockToggle = ({ label, isLocked, onPress }: LockToggleProps) => (
   <UnstyledButton className={classes.toggle} aria-pressed={isLocked} onClick={onPress}>
     {isLocked ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
     {label}
@@ -137,7 +130,7 @@ const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsPro
   );
 };
 
-/** Asks a studio's owner what the team cannot change in promos made from a template. */
+/** Where a studio's owner chooses what the team cannot change in promos made from a template. */
 export const TemplateLocksDialog = () => {
   const [edited, setEdited] = useAtom(locksToEditAtom);
   const close = (): void => setEdited(null);

@@ -21,7 +21,7 @@ const useTakeUpdate = (): (() => void) => {
   };
 };
 
-/** Offers the update in the panel while there is one. */
+/** Offers the update in the panel. */
 export const TemplateUpdate = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();
@@ -38,7 +38,7 @@ export const TemplateUpdate = () => {
   );
 };
 
-/** Announces once that there is an update; renders nothing itself. */
+/** Announces the update once. Renders nothing. */
 export const TemplateUpdateNotice = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();

@@ -15,7 +15,11 @@ import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
 import { templateRequestsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
+import {
+  OwnTemplateMenu,
+  useOwnTemplates,
+  SaveTemplate,
+} from '#src/features/editor/templates/own-templates.tsx';
 import {
   type KindChoice,
   type PickableTemplate,
@@ -24,13 +28,9 @@ import {
   kindChoices,
   pickableSaved,
 } from '#src/features/editor/templates/pickable-templates.ts';
-import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
-import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
-import { useTemplateInput, ownVideo } from '#src/features/editor/templates/template-input.ts';
+import { TemplateCard, usePlayingCard } from '#src/features/editor/templates/template-card.tsx';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
-import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
-import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
-import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
+import { useTemplateInput, ownVideo, useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
@@ -38,7 +38,7 @@ import classes from '#src/features/editor/templates/templates-panel.module.css';
 
 const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) => title));
 
-/** Whether nobody has named the promo, so that a template may. */
+/** Whether the user has not named the promo. */
 const isUnnamed = (title: string): boolean => isStartingTitle(title) || templateTitles.has(title);
 
 const hiddenTextsNote = (hidden: number): string => {
@@ -47,10 +47,7 @@ const hiddenTextsNote = (hidden: number): string => {
   return `${texts} hidden under Text.`;
 };
 
-/**
- * Applies a template, filled from the class form, keeping the user's texts and video; one undo restores the previous
- * promo. A title chosen by the user stays.
- */
+/** Applies a template, filled from the class form; the user's texts, video and title stay. One undo step. */
 export const useChooseTemplate = (): ((
   template: Omit<PickableTemplate, 'locks' | 'isOwn' | 'still'>,
   form: Pick<TemplateInput, 'info' | 'today'>,
@@ -68,10 +65,10 @@ export const useChooseTemplate = (): ((
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);
-    // A promo of a class is named after the class.
+    // A promo with a class is named after it.
     const hasClass = next.textMode === 'instructor' && classTitle(next.classInfo) !== '';
     if (template.kind !== 'own' && title !== template.title && isUnnamed(title) && !hasClass) {
-      // Undo restores the title as well.
+      // Undo restores the title too.
       linkTitles({
         from: { document: promo, title },
         to: { document: store.get(promoAtom), title: template.title },
@@ -93,7 +90,7 @@ type KindFilterProps = {
   onChoose: (choice: KindChoice) => void;
 };
 
-/** Filters templates by kind: one scrolling row on a phone, wrapping rows on a wide screen. */
+/** Filters templates by kind. */
 export const KindFilter = ({ choice, hasStudio, onChoose }: KindFilterProps) => (
   <fieldset className={classes.kinds} aria-label="Kind of template">
     {kindChoices
@@ -111,7 +108,7 @@ export const KindFilter = ({ choice, hasStudio, onChoose }: KindFilterProps) => 
   </fieldset>
 );
 
-/** Focuses the field when the templates are requested: at once, or when the panel opens for it. */
+/** Focuses the field when the templates are requested. */
 const useFocusOnRequest = () => {
   const field = useRef<HTMLInputElement>(null);
   const [requests, setRequests] = useAtom(templateRequestsAtom);
@@ -129,17 +126,17 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
     ? 'You have no templates yet. Design a promo, then save it as a template.'
     : `No template matches "${search}".`;
 
-/** Whether the cards are all there. An atom, because the panel would render every card again with a state. */
+/** Whether all cards are mounted. An atom, because a state would re-render every card. */
 const areCardsShownAtom = atom(false);
 
-/** What stands below the cards, once they are all there: it would move with each of them. */
+/** The part below the cards, shown once all are mounted, because each would move it. */
 const Foot = ({ children }: { children: ReactNode }) =>
   useAtomValue(areCardsShownAtom) && <div className={classes.foot}>{children}</div>;
 
-/** As many as all but the widest screens show before they scroll. */
+/** The number of cards that most screens show without scrolling. */
 const SCREENFUL = 8;
 
-/** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
+/** Templates filled with the user's texts. */
 export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const [search, setSearch] = useState('');
   const searchField = useFocusOnRequest();
@@ -152,7 +149,6 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const [isInUse, setIsInUse] = useState(onApplied !== undefined);
-  // While the library does not answer, nothing counts as missing from it.
   const isLibraryKnown = !isPending && libraryError === null;
   const all: readonly PickableTemplate[] = useMemo(
     () => [...own.templates.map(pickableSaved), ...builtInTemplates],

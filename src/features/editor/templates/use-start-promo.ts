@@ -1,18 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { createPromo } from '#contract/promos/promos.contract.ts';
+import { typedTexts } from '#remotion/class-form/form-texts.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import type { Promo } from '#schema/promo.ts';
 import { applyLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
+import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 
-/** A template with the user's texts in its unlocked fields. */
+const starterBackgrounds: ReadonlySet<string> = new Set(templates.map(({ backgroundId }) => backgroundId));
+
+/** The background video unless it is one of the starter library, which may come from a template. */
+export const ownVideo = ({ background }: Promo): PromoBackground | null =>
+  background === null || starterBackgrounds.has(background.assetId) ? null : background;
+
+/** The user's texts and video as JSON, so that cards re-render only when these change. */
+const ownPartsAtom = atom((get) => {
+  const promo = get(settledPromoAtom);
+  return JSON.stringify({ texts: typedTexts(promo), background: ownVideo(promo) });
+});
+
+/** What the cards are filled with: the class form, and the texts after the last finished gesture. */
+export const useTemplateInput = (): TemplateInput => {
+  const { info } = useClassForm();
+  const known = JSON.stringify(info);
+  const ownParts = useAtomValue(ownPartsAtom);
+  return useMemo(() => {
+    const { texts, background }: Pick<TemplateInput, 'texts' | 'background'> = JSON.parse(ownParts);
+    return { info: ClassInfo.parse(JSON.parse(known)), today: localToday(), texts, background };
+  }, [known, ownParts]);
+};
+
+/** A template filled with the user's texts, except in locked fields. */
 export const filledTemplate = (
   { promo, locks }: Pick<PickableTemplate, 'promo' | 'locks'>,
   filling: TemplateInput,
@@ -22,7 +54,7 @@ export const filledTemplate = (
   return applyLocks(filled, { document: promo, locks }, promo);
 };
 
-/** Starts a new promo from a studio template and opens it; the current one stays. */
+/** Starts a new promo from a studio template and opens it. */
 export const useStartPromo = (): ((template: PickableTemplate, filling: TemplateInput) => Promise<void>) => {
   const { title: present, saveNow } = useOpenPromo();
   const navigate = useNavigate();

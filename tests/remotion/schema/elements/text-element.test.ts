@@ -32,6 +32,15 @@ describe('a text element', () => {
     expect(accepts({ fontWeight: 800 })).toBe(false);
   });
 
+  it.each(['Inter', 'Roboto', 'Poppins', 'Montserrat', 'Oswald', 'Bebas Neue', 'Dancing Script', 'Pacifico'])(
+    '[CO-042] may be set in %s',
+    (fontFamily) => expect(accepts({ fontFamily })).toBe(true),
+  );
+
+  it('[CO-032] has no background style but those that it knows', () => {
+    expect(accepts({ background: { style: 'marker' } })).toBe(false);
+  });
+
   it('[CO-009, CO-040] has an alignment and a colour: centred and white unless set', () => {
     expect(TextElement.parse(base)).toMatchObject({ textAlign: 'center', textColor: '#ffffff' });
     expect(accepts({ textAlign: 'right', textColor: '#1129DF' })).toBe(true);

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import {
-  layersInOrder,
-  WATERMARK_TEXT,
-  watermarkTargetOf,
-  withWatermarkInFront,
-} from '#schema/elements/layers-in-order.ts';
+import { layersInOrder, WATERMARK_TEXT, watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 
@@ -31,7 +26,7 @@ describe('the watermark target', () => {
       overlayElements: [{ id: 'stars', overlayId: 'stars', x: 50, y: 50 }],
       layerOrder: ['stars', 'ai-main-text'],
     });
-    const order = layersInOrder(withWatermarkInFront(promo, 'ai-main-text')).map(({ element }) => element.id);
+    const order = layersInOrder(promo, 'ai-main-text').map(({ element }) => element.id);
     expect(order).toEqual(['stars', 'header', 'ai-main-text']);
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { canStart } from '#server/jobs/claim-job.ts';
+import { renderJobs } from '#server/features/renders/render-job.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { archiveOf } from '#tests/support/account-archive.ts';
+import { claimNext } from '#tests/support/job-steps.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
@@ -140,9 +140,8 @@ describe('deleting an account', () => {
     const person = await service.addPerson({ password: 'secret' });
     const promoId = await namedPromo(person, 'Waiting');
     await person.call('POST', '/api/renders', { promoId, revision: 1 });
-    expect(await canStart(service.deps, renderTables.short)).toBe(true);
     expect((await remove(person, 'secret')).statusCode).toBe(204);
-    expect(await canStart(service.deps, renderTables.short)).toBe(false);
+    expect(await claimNext(service.deps, renderJobs.short)).toBeNull();
   });
 
   test('of a studio owner deletes the studio, and its members become free accounts', async () => {

@@ -82,8 +82,8 @@ test('render statistics give the queue, the durations and the failures; storage 
   for (const [person, { state, queued, started, finished, code }, bytes] of rendered) {
     await query(
       `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt,
-                            attempts_left, bytes, started_at, finished_at, error_code, updated_at)
-       VALUES ($1, $2, 1, 'Friday', '{}', 'standard', $3, 0, 0, 3, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`,
+                            bytes, started_at, finished_at, error_code, updated_at)
+       VALUES ($1, $2, 1, 'Friday', '{}', 'standard', $3, 0, 0, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`,
       [
         newId(),
         person.id,

@@ -99,8 +99,8 @@ test('an upload that failed for its file cannot be tried again, and says why', a
 test('both kinds come in pages, the latest first', async () => {
   const person = await service.addPerson({ role: 'pro' });
   await service.deps.dataSource.query(
-    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left, error_code, finished_at)
-     SELECT lpad(n::text, 22, 'r'), $1, 1, 'Promo ' || n, '{}', 'standard', 'failed', 0, 1, 0, 'STALLED', now() - n * interval '1 minute'
+    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, error_code, finished_at)
+     SELECT lpad(n::text, 22, 'r'), $1, 1, 'Promo ' || n, '{}', 'standard', 'failed', 0, 1, 'STALLED', now() - n * interval '1 minute'
        FROM generate_series(1, 40) n`,
     [person.id],
   );

@@ -60,6 +60,19 @@ const withFactors = async (role: 'user' | 'admin' = 'user'): Promise<Person> => 
   return person;
 };
 
+const codeOf = async (response: ReturnType<typeof removeFactors>) => (await response).json().code;
+
+const removeAsOperator = (email: string) =>
+  promisify(execFile)(process.execPath, ['server/cli/remove-second-factors.ts', email], {
+    cwd: projectRoot,
+    env: {
+      ...inheritedEnvironment,
+      DATABASE_URL: service.databaseUrl,
+      DATA_DIR: service.deps.config.dataDir,
+      RENDERS_DIR: service.deps.config.rendersDir,
+    },
+  });
+
 describe('lost second factors', () => {
   test('are removed by an admin: the password alone signs in, nobody stays signed in, and all is recorded and mailed', async () => {
     const person = await withFactors();
@@ -92,7 +105,6 @@ describe('lost second factors', () => {
     const person = await withFactors();
     const demo = await service.addPerson({ email: 'pro@demo.polepro.test', role: 'pro' });
     const owner = await service.addPerson({ role: 'studio_owner' });
-    const codeOf = async (response: ReturnType<typeof removeFactors>) => (await response).json().code;
     for (const change of [removeFactors, endSessions]) {
       expect(await codeOf(change(admin.id))).toBe('OWN_ACCOUNT');
       expect(await codeOf(change(demo.id))).toBe('DEMO_ACCOUNT');
@@ -107,22 +119,12 @@ describe('lost second factors', () => {
 
   test('of the last admin are removed by a command of the operator', async () => {
     const last = await withFactors('admin');
-    const run = (email: string) =>
-      promisify(execFile)(process.execPath, ['server/cli/remove-second-factors.ts', email], {
-        cwd: projectRoot,
-        env: {
-          ...inheritedEnvironment,
-          DATABASE_URL: service.databaseUrl,
-          DATA_DIR: service.deps.config.dataDir,
-          RENDERS_DIR: service.deps.config.rendersDir,
-        },
-      });
-    const { stdout } = await run(last.email.toUpperCase());
+    const { stdout } = await removeAsOperator(last.email.toUpperCase());
     expect(stdout).toContain(`The password alone signs ${last.email} in now.`);
     expect(await signIn(last)).toEqual({ status: 200 });
     expect((await last.call('GET', '/api/auth/user')).statusCode).toBe(401);
     expect(await kindsOf(last)).toContainEqual({ kind: 'second_step_removed', detail: 'by the operator' });
-    await expect(run(last.email)).rejects.toThrow('has no second factors');
+    await expect(removeAsOperator(last.email)).rejects.toThrow('has no second factors');
   });
 });
 

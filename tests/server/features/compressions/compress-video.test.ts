@@ -196,8 +196,8 @@ describe('compressions of an account', () => {
     const { service, person } = await serviceWithPerson();
     for (let open = 0; open < COMPRESSIONS_OPEN_MAX; open += 1) {
       await service.deps.dataSource.query(
-        `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state, attempts_left)
-         VALUES ($1, $2, 'Friday', 1000000, 'queued', 3)`,
+        `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state)
+         VALUES ($1, $2, 'Friday', 1000000, 'queued')`,
         [`open-${open}`, person.id],
       );
     }

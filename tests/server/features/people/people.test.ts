@@ -244,7 +244,7 @@ describe('without a consent', () => {
     const { personId, promoId } = await shownPerson(service, owner);
     const renderId = await videoOf(owner, promoId);
     const names = async () => [...(await archiveOf(owner)).keys()].filter((path) => path.startsWith('video'));
-    expect(await names()).toEqual([`videos/Monday Spin-${renderId}.mp4`]);
+    expect(await names()).toEqual([`videos/monday-spin-${renderId}.mp4`]);
     await withdraw(owner, personId);
     expect(await names()).toEqual(['videos-left-out.json']);
     const leftOut = (await archiveOf(owner)).get('videos-left-out.json');

@@ -5,12 +5,10 @@ import { RenderError } from '#server/errors.ts';
 import { watchRender } from '#server/features/renders/follow-render.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { claimNext } from '#server/jobs/claim-job.ts';
-import { ensureWakeUp } from '#server/jobs/run-jobs.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { toRenderError } from '#server/rendering/engine/render-failure.ts';
 import { inspectAssets } from '#server/rendering/inspect-assets.ts';
-import { countWakeUps, dropWakeUps, endPauses } from '#tests/support/job-steps.ts';
+import { claimNext, countAttemptsLeft, endPauses } from '#tests/support/job-steps.ts';
 import { type FailingTools, failingTools, LIBRARY_MISSING } from '#tests/support/media/failing-tools.ts';
 import {
   attemptRender,
@@ -41,8 +39,8 @@ const inspectingEngine = (): RenderEngine & { jobs: unknown[] } =>
     }
   });
 
-const attemptsOf = async ({ deps }: TestService, id: string) =>
-  (await deps.dataSource.query('SELECT attempt, attempts_left AS left FROM renders WHERE id = $1', [id]))[0];
+const attemptsOf = async ({ deps }: TestService, id: string): Promise<number> =>
+  (await deps.dataSource.query('SELECT attempt FROM renders WHERE id = $1', [id]))[0].attempt;
 
 describe('a render whose background cannot be inspected because of the machine', () => {
   test('is tried again, says so meanwhile, and completes once the machine works', async () => {
@@ -50,7 +48,7 @@ describe('a render whose background cannot be inspected because of the machine',
     const id = await queueRender(person);
     const lookedUp = vi.spyOn(service.deps.metrics, 'videoLookedUp');
     await tools.breakProbe(LIBRARY_MISSING);
-    for (const pause of [10, 60]) {
+    for (const [attempt, shortest] of [3, 6].entries()) {
       await attemptRender(service, id, inspectingEngine());
       const waiting = await readRender(person, id);
       expect(waiting).toMatchObject({
@@ -61,17 +59,20 @@ describe('a render whose background cannot be inspected because of the machine',
         finishedAt: null,
       });
       const [row] = await service.deps.dataSource.query(
-        'SELECT extract(epoch FROM retry_at - updated_at)::int AS pause FROM renders WHERE id = $1',
+        `SELECT extract(epoch FROM retry_at - updated_at)::float AS pause, start_after = retry_at AS "isOfJob"
+           FROM renders JOIN pgboss.job ON job.id = job_id WHERE renders.id = $1`,
         [id],
       );
-      expect(row).toEqual({ pause });
+      expect(row.pause).toBeGreaterThanOrEqual(shortest);
+      expect(row.pause).toBeLessThanOrEqual(2 * shortest);
+      expect(await countAttemptsLeft(service.deps, renderTables.short, id)).toBe(2 - attempt);
       expect(waiting.retryAt).toMatch(/Z$/);
       expect(await filesOf(service)).toEqual([]);
     }
     await tools.breakProbe(null);
     await attemptRender(service, id, inspectingEngine());
     expect(await readRender(person, id)).toMatchObject({ state: 'completed', retryAt: null, error: null });
-    expect(await attemptsOf(service, id)).toEqual({ attempt: 3, left: 0 });
+    expect(await attemptsOf(service, id)).toBe(3);
     // One video, however many attempts it took.
     expect((await person.call('GET', '/api/renders')).json().renders).toHaveLength(1);
     expect((await person.call('GET', '/api/auth/user')).json().downloadCount).toBe(0);
@@ -111,7 +112,7 @@ test('a render over a broken file fails at once, and is not tried again', async 
     retryAt: null,
     error: { code: 'BROKEN_VIDEO', message: expect.stringMatching(/Choose another one/) },
   });
-  expect(await attemptsOf(service, id)).toEqual({ attempt: 1, left: 2 });
+  expect(await attemptsOf(service, id)).toBe(1);
 });
 
 test.each([
@@ -143,15 +144,12 @@ const pausedRender = async () => {
     id,
     standInEngine(() => Promise.reject(new RenderError('SERVER_FAULT'))),
   );
-  await dropWakeUps(service.deps, renderTables.short);
   return { service, person, id };
 };
 
 describe('the pause before another attempt', () => {
   test('keeps workers from the render, but not from others', async () => {
     const { service, person, id } = await pausedRender();
-    await ensureWakeUp(service.deps, renderTables.short);
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(0);
     expect(await claimNext(service.deps, renderJobs.short)).toBeNull();
     const other = await queueRender(person, { videoDuration: 11 });
     expect((await claimNext(service.deps, renderJobs.short))?.id).toBe(other);
@@ -159,7 +157,7 @@ describe('the pause before another attempt', () => {
     expect((await claimNext(service.deps, renderJobs.short))?.id).toBe(id);
   });
 
-  test('ends without a wake-up of its own: any worker makes the next attempt', async () => {
+  test('ends by itself: any worker makes the next attempt', async () => {
     const { service, person, id } = await pausedRender();
     const engine = standInEngine();
     onTestFinished(await startRenderWorker({ ...service.deps, renderEngine: engine }));

@@ -88,8 +88,8 @@ test('of renders without a video, the newest two hundred stay', async () => {
   const first = await queueRender(person);
   await person.call('POST', `/api/renders/${first}/cancel`);
   await service.deps.dataSource.query(
-    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left)
-     SELECT 'cancelled-' || n, owner_id, 1, title, document, quality_preset, 'cancelled', 0, 1, 0
+    `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt)
+     SELECT 'cancelled-' || n, owner_id, 1, title, document, quality_preset, 'cancelled', 0, 1
        FROM renders, generate_series(1, 250) AS n WHERE id = $1`,
     [first],
   );

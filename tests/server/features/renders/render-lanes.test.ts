@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { countWakeUps } from '#tests/support/job-steps.ts';
+import { countWaiting } from '#tests/support/job-steps.ts';
 import {
   askForRender,
   attemptRender,
@@ -36,7 +36,7 @@ test('a promo that takes too much work is refused before it is queued, naming th
   );
   expect(details[0].message).toMatch(/^is 1\d% of the work; make the overlay smaller/);
   expect((await person.call('GET', '/api/renders')).json().renders).toEqual([]);
-  expect(await countWakeUps(service.deps, renderTables.long)).toBe(0);
+  expect(await countWaiting(service.deps, renderTables.long)).toBe(0);
   const smaller = overlayElements.map((overlay) => ({ ...overlay, scale: 3 }));
   const again = await askForRender(person, { ...tooMuch, overlayElements: smaller });
   expect(again.statusCode).toBe(202);
@@ -85,9 +85,9 @@ test('one without a cost, as a former version has queued it, is made as a long o
 test('a long render that is retried waits in its own lane again', async () => {
   const { service, person } = await serviceWithLibrary();
   const id = await queueRender(person, long);
-  expect(await countWakeUps(service.deps, renderTables.long)).toBe(1);
+  expect(await countWaiting(service.deps, renderTables.long)).toBe(1);
   await person.call('POST', `/api/renders/${id}/cancel`);
   await person.call('POST', `/api/renders/${id}/retry`);
-  expect(await countWakeUps(service.deps, renderTables.long)).toBe(2);
-  expect(await countWakeUps(service.deps, renderTables.short)).toBe(0);
+  expect(await countWaiting(service.deps, renderTables.long)).toBe(2);
+  expect(await countWaiting(service.deps, renderTables.short)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { RenderError } from '#server/errors.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
-import { countWakeUps, leaveOneAttempt } from '#tests/support/job-steps.ts';
+import { countAttemptsLeft, countWaiting, leaveOneAttempt } from '#tests/support/job-steps.ts';
 import {
   attemptRender,
   filesOf,
@@ -59,9 +59,8 @@ describe('a worker and its queue', () => {
     await inState(person, id, 'running');
     await stop();
     expect(await readRender(person, id)).toMatchObject({ state: 'queued', progress: 0 });
-    const rows = await service.deps.dataSource.query(`SELECT attempts_left FROM renders WHERE id = $1`, [id]);
-    expect(rows).toEqual([{ attempts_left: 3 }]);
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(1);
+    expect(await countAttemptsLeft(service.deps, renderTables.short, id)).toBe(3);
+    expect(await countWaiting(service.deps, renderTables.short)).toBe(1);
   });
 
   test('completes a render that is retried after a failure', async () => {
@@ -175,18 +174,18 @@ describe('an attempt', () => {
     expect(await filesOf(service)).toEqual([]);
   });
 
-  test('a surplus wake-up starts nothing', async () => {
+  test('the job of a cancelled render starts nothing, when it is retried meanwhile', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const id = await queueRender(person);
     await person.call('POST', `/api/renders/${id}/cancel`);
     await person.call('POST', `/api/renders/${id}/retry`);
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(2);
+    expect(await countWaiting(service.deps, renderTables.short)).toBe(2);
     const engine = standInEngine();
     onTestFinished(await startRenderWorker({ ...service.deps, renderEngine: engine }));
     await inState(person, id, 'completed');
     await waitUntil(
-      'both wake-ups to be used up',
-      async () => (await countWakeUps(service.deps, renderTables.short)) === 0,
+      'both jobs to be used up',
+      async () => (await countWaiting(service.deps, renderTables.short)) === 0,
     );
     expect(engine.jobs).toHaveLength(1);
   });
@@ -204,7 +203,7 @@ describe('an attempt', () => {
     const id = await queueRender(person);
     const stop = new AbortController();
     stop.abort(new StoppingError());
-    await expect(attemptRender(service, id, standInEngine(), stop)).rejects.toThrow(StoppingError);
+    await attemptRender(service, id, standInEngine(), stop);
     expect((await readRender(person, id)).state).toBe('queued');
   });
 });

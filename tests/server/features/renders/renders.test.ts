@@ -4,16 +4,15 @@ import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { findRender } from '#server/features/renders/render-summaries.queries.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { startJob } from '#server/jobs/claim-job.ts';
-import { countWakeUps } from '#tests/support/job-steps.ts';
+import { attemptJob, countWaiting } from '#tests/support/job-steps.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -60,10 +59,10 @@ describe('requesting a render', () => {
     expect(rows).toEqual([{ quality_preset: 'premium_gif_quality' }]);
   });
 
-  test('the render and its wake-up are created together', async () => {
-    const before = await countWakeUps(service.deps, renderTables.short);
+  test('the render and its job are created together', async () => {
+    const before = await countWaiting(service.deps, renderTables.short);
     await queueRender(await service.addPerson());
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
+    expect(await countWaiting(service.deps, renderTables.short)).toBe(before + 1);
   });
 
   test('an outdated revision is rejected with the current one', async () => {
@@ -147,7 +146,7 @@ test('a render is read with a summary of its document, not with all of it', asyn
 });
 
 describe('cancelling and retrying', () => {
-  test('a queued render is cancelled for good: its wake-up starts nothing', async () => {
+  test('a queued render is cancelled for good: its job starts nothing', async () => {
     const person = await service.addPerson();
     const { render } = await queueRender(person);
     const response = await person.call('POST', `/api/renders/${render.id}/cancel`);
@@ -155,9 +154,9 @@ describe('cancelling and retrying', () => {
     expect(response.json().finishedAt).not.toBeNull();
     const again = await person.call('POST', `/api/renders/${render.id}/cancel`);
     expect(again.json()).toEqual(response.json());
-    const claims = async () =>
-      inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs.short, render.id));
-    expect(await claims()).toBeNull();
+    const engine = standInEngine();
+    await attemptJob({ ...service.deps, renderEngine: engine }, renderJobs.short, render.id);
+    expect(engine.jobs).toEqual([]);
   });
 
   test('a cancelled render can be retried from the same frozen document', async () => {
@@ -165,11 +164,11 @@ describe('cancelling and retrying', () => {
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('POST', `/api/renders/${render.id}/cancel`);
-    const before = await countWakeUps(service.deps, renderTables.short);
+    const before = await countWaiting(service.deps, renderTables.short);
     const response = await person.call('POST', `/api/renders/${render.id}/retry`);
     expect(response.statusCode).toBe(202);
     expect(response.json()).toMatchObject({ state: 'queued', revision: 1, finishedAt: null });
-    expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
+    expect(await countWaiting(service.deps, renderTables.short)).toBe(before + 1);
     const rows = await service.deps.dataSource.query(`SELECT document FROM renders WHERE id = $1`, [
       render.id,
     ]);

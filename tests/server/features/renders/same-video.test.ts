@@ -6,8 +6,8 @@ import type { WorkerDeps } from '#server/deps.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { requeueExpired } from '#server/jobs/lease.ts';
-import { attemptJob, countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
+import { sendMissingJobs } from '#server/jobs/send-jobs.ts';
+import { attemptJob, countWaiting, dropJobs } from '#tests/support/job-steps.ts';
 import {
   askForRender,
   filesOf,
@@ -36,7 +36,7 @@ const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSourc
 const requestAgain = async (changes: object = {}, input: object = {}) =>
   (await askForRender(person, changes, input)).json();
 
-const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTables.short);
+const waitingJobs = (): Promise<number> => countWaiting(service.deps, renderTables.short);
 
 const findRunning = async (): Promise<string | undefined> =>
   (await sql(`SELECT id FROM renders WHERE state = 'running'`))[0]?.id;
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await addRunningWorker(service.deps);
   first = await queueRender(person);
   await make(first);
-  await dropWakeUps(service.deps, renderTables.short);
+  await dropJobs(service.deps, renderTables.short);
 });
 
 describe('requesting a video that one already has', () => {
@@ -58,7 +58,7 @@ describe('requesting a video that one already has', () => {
     const render = response.json();
     expect(render).toMatchObject({ state: 'completed', progress: 1, stage: null, way: 'full', error: null });
     expect(render.id).not.toBe(first);
-    expect(await wakeUps()).toBe(0);
+    expect(await waitingJobs()).toBe(0);
     const [old, video] = [await download(first), await download(render.id)];
     expect(video.statusCode).toBe(200);
     expect(video.rawPayload.equals(old.rawPayload)).toBe(true);
@@ -66,8 +66,8 @@ describe('requesting a video that one already has', () => {
 
   test('does not count as waiting', async () => {
     await sql(
-      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left)
-       SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, 0, 3
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt)
+       SELECT lpad(n::text, 22, 'x'), owner_id, 1, title, document, 'draft', 'queued', 0, 0
          FROM renders, generate_series(1, 20) n WHERE id = $1`,
       [first],
     );
@@ -126,7 +126,7 @@ describe('a new video is rendered', () => {
   ])('for %s', async (_what, changes, input) => {
     const render = await requestAgain(changes, input);
     expect(render.state).toBe('queued');
-    expect(await wakeUps()).toBe(1);
+    expect(await waitingJobs()).toBe(1);
   });
 
   test('for another person, who sees nothing of the first one', async () => {
@@ -185,9 +185,11 @@ test('a process that dies while copying leaves a render that a worker completes'
   const asking = askForRender(person);
   const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;
-  await expireLeases(service.deps, renderTables.short);
-  await requeueExpired(service.deps, renderTables.short);
-  expect(await wakeUps()).toBe(1);
+  await sendMissingJobs(service.deps, renderTables.short);
+  expect(await waitingJobs()).toBe(0);
+  await sql(`UPDATE renders SET updated_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
+  await sendMissingJobs(service.deps, renderTables.short);
+  expect(await waitingJobs()).toBe(1);
   await make(id);
   const made = await readRender(person, id);
   // The process that seemed dead resumes: it changes nothing.

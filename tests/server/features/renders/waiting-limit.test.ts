@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderTables, WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
-import { countWakeUps } from '#tests/support/job-steps.ts';
+import { countWaiting } from '#tests/support/job-steps.ts';
 import { askForRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { addWaiting, openRenders } from '#tests/support/waiting-renders.ts';
 
@@ -25,7 +25,7 @@ test("fifty concurrent requests never exceed one person's limit, and the others 
     expect(await openRenders(service.deps)).toHaveLength(WAITING_PER_PERSON);
   }
   // One for each queued render, and none for rejected ones.
-  expect(await countWakeUps(service.deps, renderTables.short)).toBe(ROUNDS * WAITING_PER_PERSON);
+  expect(await countWaiting(service.deps, renderTables.short)).toBe(ROUNDS * WAITING_PER_PERSON);
 });
 
 test('retrying counts too: thirty concurrent retries reach the limit but do not exceed it', async () => {

@@ -35,8 +35,8 @@ describe('limits of the pages of videos', () => {
     const { id } = await videoOf(service, person);
     await service.deps.dataSource.query(
       `WITH copies AS (
-         INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left)
-         SELECT 'render-' || n, owner_id, 1, title, document, quality_preset, 'cancelled', 0, 1, 0
+         INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt)
+         SELECT 'render-' || n, owner_id, 1, title, document, quality_preset, 'cancelled', 0, 1
            FROM renders, generate_series(1, 200) AS n WHERE id = $1 RETURNING id, owner_id)
        INSERT INTO video_pages (id, owner_id, render_id) SELECT id, owner_id, id FROM copies`,
       [id],

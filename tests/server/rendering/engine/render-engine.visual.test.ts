@@ -8,6 +8,7 @@ import type { RenderJob } from '#server/ports/render-engine.ts';
 import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
+import { firstCases } from '#tests/support/every-case.ts';
 import {
   allProcessesEnd,
   environmentOf,
@@ -57,7 +58,7 @@ const refusedRender = async (isolation: Isolation): Promise<void> => {
   });
 };
 
-const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
+const isolations = firstCases([...new Set([await findIsolation(), 'death-signal' as const])], 1);
 
 describe.runIf(process.platform === 'linux').each(isolations)(
   'a render child isolated by %s',

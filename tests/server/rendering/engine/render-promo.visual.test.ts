@@ -10,6 +10,7 @@ import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { type MediaFacts, probeMedia } from '#server/media/probe.ts';
 import type { RenderEngine, RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
+import { isEveryCaseTried } from '#tests/support/every-case.ts';
 import {
   frameOfVideo,
   framesOfVideo,
@@ -96,6 +97,8 @@ describe.each(strategies)('a promo rendered with the %s strategy', (strategy, ff
   let black: Rendered;
   let draft: Rendered;
   const file = `${strategy}.mp4`;
+  /** Frame by frame it takes long, and is the same black. */
+  const drawsBlack = strategy === 'layered' || isEveryCaseTried;
 
   /** One engine for all of them; closed, so that what it leaves can be seen. */
   beforeAll(async () => {
@@ -108,7 +111,7 @@ describe.each(strategies)('a promo rendered with the %s strategy', (strategy, ff
     try {
       colorful = await render(engine, promo, { file });
       const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
-      black = await render(engine, bare, { file: `${strategy}-black.mp4` });
+      if (drawsBlack) black = await render(engine, bare, { file: `${strategy}-black.mp4` });
       if (strategy === 'layered') draft = await render(engine, promo, { file: 'draft.mp4', preset: 'draft' });
     } finally {
       await engine.close();
@@ -191,15 +194,18 @@ describe.each(strategies)('a promo rendered with the %s strategy', (strategy, ff
     expect(names.filter((name) => !/\.(mp4|gif)$/.test(name))).toEqual([]);
   });
 
-  it('[CO-045] has a black background and a silent audio track without a background, and passes the output check', async () => {
-    const frame = await frameOfVideo(output(`${strategy}-black.mp4`), 20);
-    expect(frame.data.every((value) => value <= 2)).toBe(true);
-    expect((await samplesOf(output(`${strategy}-black.mp4`))).every((value) => value === 0)).toBe(true);
-    expect(black.facts).toMatchObject({
-      video: { profile: 'High', frames: 30 },
-      audio: { codec: 'aac', sampleRate: 48_000 },
-    });
-  });
+  it.runIf(drawsBlack)(
+    '[CO-045] has a black background and a silent audio track without a background, and passes the output check',
+    async () => {
+      const frame = await frameOfVideo(output(`${strategy}-black.mp4`), 20);
+      expect(frame.data.every((value) => value <= 2)).toBe(true);
+      expect((await samplesOf(output(`${strategy}-black.mp4`))).every((value) => value === 0)).toBe(true);
+      expect(black.facts).toMatchObject({
+        video: { profile: 'High', frames: 30 },
+        audio: { codec: 'aac', sampleRate: 48_000 },
+      });
+    },
+  );
 
   it.runIf(strategy === 'layered')('is the same video at half the size as a draft', async () => {
     expect(draft.result.strategy).toBe('layered');

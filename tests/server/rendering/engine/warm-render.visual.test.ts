@@ -8,6 +8,7 @@ import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { findIsolation } from '#server/processes/isolation.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
+import { firstCases } from '#tests/support/every-case.ts';
 import { allProcessesEnd, type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -123,7 +124,7 @@ describe.runIf(process.platform === 'linux')('a warm engine whose browser hangs'
   });
 });
 
-const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
+const isolations = firstCases([...new Set([await findIsolation(), 'death-signal' as const])], 1);
 
 describe.runIf(process.platform === 'linux').each(isolations)(
   'an idle warm engine isolated by %s',

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
+import type { TeamInvitation } from '#contract/accounts/studio.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { JoinTeamPage } from '#src/features/auth/join-team-page.tsx';

@@ -32,7 +32,7 @@ export const serve = (refused: string | null = null): void => {
   );
 };
 
-const bar = <ActionBar onRefresh={() => undefined} />;
+const bar = <ActionBar />;
 const dialog = (view: 'add' | 'manage') => (
   <ClassTypesDialog
     user={someUser()}

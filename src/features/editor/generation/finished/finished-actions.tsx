@@ -1,15 +1,14 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { DownloadButton } from '#src/features/editor/generation/buttons.tsx';
 import { ShareOrLink } from '#src/features/editor/generation/finished/share-button.tsx';
-import { finishedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import type { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { finishedVideoAtom } from '#src/features/editor/generation/generation.ts';
+import { DownloadButton, type useVideoButtons } from '#src/features/editor/generation/video-buttons.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import classes from '#src/features/editor/generation/finished/finished-actions.module.css';
 
 type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download'>;
 
-/** Watch, share and download the finished video; in place of the generate button, of which Watch keeps the name (RE-004). */
+/** Watch, Share and Download, in place of the generate button, whose label Watch keeps as its name (RE-004). */
 export const FinishedActions = ({ generate, download }: FinishedActionsProps) => {
   const render = useAtomValue(finishedVideoAtom);
   return (

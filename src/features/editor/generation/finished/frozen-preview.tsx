@@ -40,7 +40,7 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
           fps={fps}
           durationInFrames={durationInFrames}
           onToggle={(event) => player?.toggle(event)}
-          // The space bar plays the editor's own preview.
+          // The space bar plays the preview of the editor.
           toggleKeys={null}
           hasSafeZones={false}
         />
@@ -54,7 +54,7 @@ export const useRenderPreview = ({ id }: Pick<RenderView, 'id'>) =>
   useQuery({
     queryKey: queryKeys.renderPreview(id),
     queryFn: () => call(previewRender, { params: { id } }),
-    // Frozen since the request.
+    // It never changes.
     staleTime: Infinity,
   });
 

@@ -14,8 +14,8 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
-import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
-import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { DownloadCount } from '#src/features/editor/generation/finished/share-button.tsx';
+import { linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
 import {
   notifyRefused,
   useDownloadDenial,
@@ -25,7 +25,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ShareLinkForm } from '#src/ui/share-link-form.tsx';
 
-/** The public page of a video: the query of its state, and what makes, copies and withdraws its link. */
+/** The public page of a video: its query, and the operations on its link. */
 const useVideoPage = ({ id }: Pick<RenderView, 'id'>) => {
   const queryClient = useQueryClient();
   const recordDownload = useRecordDownload();
@@ -40,7 +40,7 @@ const useVideoPage = ({ id }: Pick<RenderView, 'id'>) => {
     withdraw: () => call(withdrawVideoPage, { params: { id } }),
     onChange: (page) => {
       queryClient.setQueryData(queryKey, { page });
-      // A new page counts where downloads are limited.
+      // A new page counts as a download.
       if (page !== null) recordDownload(id, true);
     },
   });
@@ -74,7 +74,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
   );
 };
 
-/** The link to the public page of a video: how long it works, copying, withdrawing. */
+/** The link to the public page of a video. */
 export const LinkDialog = () => {
   const [render, setRender] = useAtom(linkedVideoAtom);
   return (

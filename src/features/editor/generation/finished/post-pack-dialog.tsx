@@ -12,9 +12,12 @@ import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
-import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
-import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
+import {
+  DownloadCount,
+  ShareButton,
+  canShareVideos,
+} from '#src/features/editor/generation/finished/share-button.tsx';
 import { useDownloadControl, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -28,7 +31,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/generation/finished/post-pack-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';
 
-/** The finished video whose post pack is open, or null. */
+/** The render whose post pack is open, or null. */
 export const postPackAtom = atom<RenderView | null>(null);
 
 const platformOptions = [
@@ -48,7 +51,7 @@ type CopyFieldProps = {
   children?: ReactNode;
 };
 
-/** One text of the post pack and the button that copies it. */
+/** A text of the post pack, to copy. */
 const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) => {
   const id = useId();
   const isCopied = copied?.isDone === true && copied.text === text;
@@ -79,13 +82,13 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
   );
 };
 
-/** The moment when all texts have faded in, seconds. Half a frame later, so that rounding finds no earlier frame. */
+/** The time when all texts have faded in, seconds, plus half a frame, so that rounding finds no earlier frame. */
 const coverTime = (promo: Promo): number => {
   const { fps, durationInFrames } = promoMetadata(promo);
   return (Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) + 0.5) / fps;
 };
 
-/** Downloads the cover image, a frame of the finished video; where downloads are limited, it counts like the video. */
+/** Downloads a frame of the finished video as its cover, which counts like downloading the video. */
 const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   const recordDownload = useRecordDownload();
   const download = useMutation({
@@ -173,7 +176,7 @@ const PostPackOfVideo = ({ render }: { render: RenderView }) => {
   );
 };
 
-/** The texts that people paste when they post the finished video, for each platform. */
+/** Texts to paste into a post of the finished video, for each platform. */
 export const PostPackDialog = () => {
   const [render, setRender] = useAtom(postPackAtom);
   const isPhone = useIsNarrow();

@@ -3,24 +3,29 @@ import { notifications } from '@mantine/notifications';
 import { IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
-import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
 import {
   useDownloadControl,
   useIsDownloadLimited,
   useRecordDownload,
+  useDownloadDenial,
 } from '#src/features/editor/generation/use-download.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
+import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import finishedClasses from '#src/features/editor/generation/finished/finished-actions.module.css';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
 
-/** Opens the share sheet. If the system refuses it, because the press was too long ago, another press opens it. */
+/** Opens the share sheet. If the click was too long ago, asks for another one. */
 const shareVideo = async (video: Blob, { fileName }: RenderView, texts?: string): Promise<void> => {
   try {
     await shareFile(new File([video], fileName, { type: 'video/mp4' }), texts);
@@ -31,7 +36,7 @@ const shareVideo = async (video: Blob, { fileName }: RenderView, texts?: string)
   }
 };
 
-/** The file of a video for the share sheet, fetched in advance or by `fetch`. Each request is recorded where it counts. */
+/** The file of a video, fetched in advance or by `fetch`. Records requests that may count as downloads. */
 const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: boolean }) => {
   const recordDownload = useRecordDownload();
   const { data, isFetching, isError, refetch } = useQuery({
@@ -54,13 +59,12 @@ const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: bool
 
 type ShareButtonProps = {
   render: RenderView;
-  /** The post's text. It is also copied, because many apps take nothing but the video. */
+  /** The text of the post. It is also copied, because many apps take only the video. */
   texts?: string;
 };
 
-/** Copies the texts, without waiting: a share sheet opens only right after a press. */
+/** Copies the texts and says so, if the browser allows it. */
 const copyTexts = async (texts: string): Promise<void> => {
-  // Otherwise they can be selected and copied by hand.
   if (!(await copyToClipboard(texts))) return;
   notifications.show({
     id: 'texts-copied',
@@ -69,8 +73,8 @@ const copyTexts = async (texts: string): Promise<void> => {
 };
 
 /**
- * A share sheet opens only right after a press, so the file is fetched in advance. Where fetching counts, the press fetches the
- * file; if the system then refuses the sheet, a second press opens it.
+ * Shares the file. A share sheet opens only right after a click, so the file is fetched in advance, unless fetching counts as a
+ * download; then a second click may be needed.
  */
 export const ShareButton = ({ render, texts }: ShareButtonProps) => {
   const isCounted = useIsDownloadLimited();
@@ -96,7 +100,7 @@ export const ShareButton = ({ render, texts }: ShareButtonProps) => {
   );
 };
 
-/** Shares the file where the system can; the press fetches it, because most people who edit a promo share no video. Otherwise opens the link. */
+/** Shares the file if the browser can, else opens the link dialog. Fetches the file on click, because few users share a video. */
 export const ShareOrLink = ({ render }: { render: RenderView }) => {
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
   const { video, isFetching, fetch } = useVideoFile(render, { isPrefetched: false });
@@ -118,5 +122,25 @@ export const ShareOrLink = ({ render }: { render: RenderView }) => {
       <IconShare2 className={finishedClasses.icon} size={18} aria-hidden />
       <span className={finishedClasses.label}>Share</span>
     </Button>
+  );
+};
+
+/** The number of used downloads, if the plan limits them. */
+const countLine = (user: CurrentUser | null | undefined): string | null => {
+  const limit = user == null ? null : downloadLimit(user);
+  if (user == null || limit === null) return null;
+  return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
+};
+
+/** The number of used downloads, if the plan limits them, or why this video cannot be downloaded. */
+export const DownloadCount = ({ render }: { render: RenderView }) => {
+  const { data: user } = useCurrentUser();
+  const denial = useDownloadDenial(render);
+  const line = countLine(user);
+  return (
+    <>
+      {line !== null && <p className={classes.line}>{denial ?? line}</p>}
+      {denial !== null && <UpgradeLink feature="downloads">Upgrade to Pro</UpgradeLink>}
+    </>
   );
 };

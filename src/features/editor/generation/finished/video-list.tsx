@@ -14,7 +14,7 @@ import {
   dispatchGenerationAtom,
   generationAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
+} from '#src/features/editor/generation/generation.ts';
 import { useDownload, useDownloadControl } from '#src/features/editor/generation/use-download.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -24,7 +24,7 @@ import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/generation/finished/video-list.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
-/** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
+/** Deletes a video, and resets the generation if it is the video of the open promo. */
 const useDeleteVideo = (onDeleted: () => void) => {
   const queryClient = useQueryClient();
   const generation = useAtomValue(generationAtom);
@@ -81,7 +81,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   );
 };
 
-/** All finished videos of the user, newest first: watch, download, delete. */
+/** All finished videos of the user, newest first. */
 export const VideoList = () => {
   const videos = usePages({
     queryKey: queryKeys.videos,

@@ -4,10 +4,9 @@ import { ApiError, hasCode } from '#src/api/api-error.ts';
 import { isSameDocument } from '#src/features/editor/document/update.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 
-/** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: rejected, and a retry cannot succeed. */
+/** `conflict`: changed elsewhere. `gone`: deleted elsewhere. `refused`: a retry cannot succeed. */
 type SaveFailure = 'retrying' | 'conflict' | 'gone' | 'refused';
 
-/** Maps the error of a save to the state of the autosave. */
 export const saveFailure = (error: unknown): SaveFailure => {
   if (hasCode(error, 'REVISION_CONFLICT')) return 'conflict';
   if (error instanceof ApiError && error.status === 404) return 'gone';
@@ -19,24 +18,24 @@ type ServerCopyOptions = {
   /** The revision and document the server holds. */
   revision: number;
   document: Promo;
-  /** Sent by an earlier page on top of `revision`, without a response. */
+  /** Documents that an earlier page sent on top of `revision` without getting a response. */
   unanswered: readonly Promo[];
   save: (revision: number, document: Promo) => Promise<SavedPromo>;
   read: () => Promise<PromoView>;
 };
 
-/** What the server is known to hold of a promo. */
+/** What is known about the server's copy of a promo. */
 type ServerCopy = {
   revision: () => number;
-  /** What was sent since the last response, oldest first: the server may hold any of it. */
+  /** Documents sent since the last response, oldest first; the server may have any of them. */
   unanswered: () => readonly Promo[];
-  /** Whether the server holds this document; false while that is unknown. */
+  /** Whether the server has this document; false while that is unknown. */
   holds: (document: Promo) => boolean;
-  /** Saves a document based on the known revision. Not to be called concurrently. Throws the error of the call. */
+  /** Saves a document on top of the known revision. Throws the error of the call. One call at a time. */
   save: (document: Promo) => Promise<void>;
 };
 
-/** Tracks what the server holds, even when the response to a save is lost. */
+/** Tracks the server's copy, even when the response to a save is lost. */
 const trackServerCopy = (options: ServerCopyOptions): ServerCopy => {
   const { save, read } = options;
   let { revision } = options;
@@ -44,10 +43,7 @@ const trackServerCopy = (options: ServerCopyOptions): ServerCopy => {
   let held: Promo | null = options.unanswered.length === 0 ? options.document : null;
   const unanswered = new Set(options.unanswered);
 
-  /**
-   * A retry after a lost response conflicts with our own save: the server then holds a document we have sent. Null when the
-   * conflict is with another page.
-   */
+  /** After a lost response, a retry conflicts with our own save: the server has a document that we sent. Null if the conflict is with another page. */
   const ownSaveOnServer = async (error: unknown): Promise<PromoView | null> => {
     if (!hasCode(error, 'REVISION_CONFLICT')) return null;
     const server = await read();
@@ -81,7 +77,7 @@ const trackServerCopy = (options: ServerCopyOptions): ServerCopy => {
 
 export type SaveState = 'saved' | 'saving' | SaveFailure;
 
-/** Whether saving has stopped until the person decides between two versions. */
+/** Whether saving has stopped until the user decides between two versions. */
 export const isConflicting = (state: SaveState): boolean => state === 'conflict' || state === 'gone';
 
 /** Debounce of a save, and the delays between retries, ms. */
@@ -96,26 +92,26 @@ export type AutosaveOptions = ServerCopyOptions & {
 };
 
 export type Autosave = {
-  /** Takes the present document: writes the draft at once, and saves it after the debounce. */
+  /** Writes a draft of the document at once, and saves the document after the debounce. */
   change: (document: Promo) => void;
   /** Saves pending changes and returns the revision that holds them. Throws the error of the last save. */
   flush: () => Promise<number>;
-  /** Whether leaving the page would lose changes: they are neither saved nor in a draft. */
+  /** Whether there are changes that are neither saved nor in a draft. */
   wouldLoseChanges: () => boolean;
   /** Stops saving if the error of another call says that the promo was changed or deleted elsewhere. */
   stopIfStale: (error: unknown) => void;
-  /** Saves pending changes without waiting for the debounce, as when the page is hidden. */
+  /** Saves pending changes without waiting for the debounce. */
   saveImmediately: () => void;
-  /** Retries at once, as when the network is back. */
+  /** Retries a failed save at once. */
   retryNow: () => void;
   start: () => void;
-  /** Stops saving and reporting; a save in flight still completes. */
+  /** Stops saving and reporting; a save in progress still completes. */
   stop: () => void;
 };
 
 /**
- * Saves a document automatically: debounced, one save at a time, retried while the server cannot be reached, and never over a
- * newer revision. The draft holds the document until the server has confirmed it.
+ * Saves a document automatically: debounced, one save at a time, with retries while the server is unreachable, and never over a
+ * newer revision. The draft is kept until the server has confirmed the save.
  */
 export const startAutosave = (options: AutosaveOptions): Autosave => {
   const { promoId, drafts, onState } = options;
@@ -131,7 +127,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   let isReportedStored = true;
 
   const enter = (next: SaveState): void => {
-    // Typing stays in `saving` from key to key: report that once.
+    // Typing stays in `saving`, which is reported once.
     const hasChanged = next !== 'saving' || state !== 'saving' || isStored !== isReportedStored;
     state = next;
     if (!hasChanged || isStopped) return;
@@ -153,11 +149,11 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
     });
   };
 
-  /** Saves until nothing is left, each save based on the revision of the one before. */
+  /** Saves until nothing is left, each time on top of the revision of the save before. */
   const saveRest = async (): Promise<void> => {
     if (isSaved()) return;
     const saved = server.save(present);
-    // If the page closes before the response, the next one must not take this save for somebody else's.
+    // If the page closes before the response, the next page must recognize this save as its own.
     writeDraft();
     await saved;
     // Changes made during the save are based on the new revision; a draft of the old one would look like a conflict.

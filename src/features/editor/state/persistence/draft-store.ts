@@ -1,12 +1,16 @@
+import { createStore } from 'jotai';
 import { z } from 'zod';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { draftPrefix } from '#src/features/editor/state/persistence/draft-keys.ts';
+import { isSameDocument } from '#src/features/editor/document/update.ts';
+import { draftPrefix } from '#src/features/editor/state/persistence/preload-promo.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { BrowserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
- * Unsaved changes: the document, and the revision it is based on. `unanswered`: what was sent on top of that revision and had no
- * response when the page ended; the server may hold any of it.
+ * A document with unsaved changes and the revision it is based on. `unanswered`: documents sent on top of that revision without a
+ * response; the server may have any of them.
  */
 export type Draft = {
   promoId: string;
@@ -16,13 +20,13 @@ export type Draft = {
   at: number;
 };
 
-/** Drafts in this browser. Each page has its own, so that two tabs never overwrite each other's. */
+/** Drafts in this browser. Each page writes its own, so that two tabs never overwrite each other's. */
 export type DraftStore = {
-  /** Returns whether the draft outlives this page; false when the browser's storage is full or blocked. */
+  /** Returns whether the draft is stored; false when the browser's storage is full or blocked. */
   write: (draft: Omit<Draft, 'at'>) => boolean;
   /** Deletes this page's draft of the promo. */
   clear: (promoId: string) => void;
-  /** The newest draft of the promo from any page; it becomes this page's own. */
+  /** Returns the newest draft of the promo from any page and makes it this page's draft. */
   adopt: (promoId: string) => Draft | null;
   /** Drafts of the promo from other pages, newest first. */
   orphans: (promoId: string) => OrphanedDraft[];
@@ -48,16 +52,16 @@ const parseDraft = (text: string | null): Draft | null => {
       unanswered: draft.unanswered.map(migratePromo),
     };
   } catch {
-    // Damaged, or written by a newer version: leave it for a version that can read it.
+    // Damaged, or written by a newer version, which can still read it.
     return null;
   }
 };
 
-/** Hours without a network must not fill the storage. */
+/** Keeps hours without a network from filling the storage. */
 const limitUnanswered = (documents: readonly Promo[]): readonly Promo[] =>
   documents.length <= 4 ? documents : [...documents.slice(0, 2), ...documents.slice(-2)];
 
-/** The JSON of a document, made once: a save writes the draft again with the same documents. */
+/** Caches the JSON of a document, because each save writes the draft again with the same documents. */
 const jsonOfDocument = new WeakMap<Promo, string>();
 const documentJson = (document: Promo): string => {
   const json = jsonOfDocument.get(document) ?? JSON.stringify(document);
@@ -71,7 +75,7 @@ const draftJson = ({ document, unanswered, ...rest }: Draft): string => {
   return `{"document":${documentJson(document)},"unanswered":[${documents.join()}],${JSON.stringify(rest).slice(1)}`;
 };
 
-/** Drafts in `storage`; `pageId` names this page load, `now` is ms. */
+/** `pageId` identifies this page load; `now` returns ms. */
 export const makeDraftStore = (
   storage: BrowserStorage,
   pageId: string,
@@ -97,7 +101,50 @@ export const makeDraftStore = (
     write(found.draft);
     return found.draft;
   };
-  const left: DraftStore['orphans'] = (promoId) =>
+  const orphans: DraftStore['orphans'] = (promoId) =>
     allOf(promoId).filter(({ key }) => key !== ownKey(promoId));
-  return { write, clear, adopt, orphans: left };
+  return { write, clear, adopt, orphans };
+};
+
+export type OpenedWithDraft = {
+  store: ReturnType<typeof createStore>;
+  /** The document to edit: the draft if there is one. */
+  document: Promo;
+  /** The revision that saves are based on: that of the draft, if there is one. */
+  revision: number;
+  /** Documents that an earlier page sent on top of `revision` without getting a response. */
+  unanswered: readonly Promo[];
+  hasDraft: boolean;
+};
+
+const usableDraft = (draft: Draft | null, view: LockablePromo): Draft | null =>
+  draft === null || isSameDocument(draft.document, view.document) ? null : draft;
+
+/**
+ * Opens a promo with the changes that an earlier page could not save. A draft of an older revision keeps that revision, so that
+ * its save is refused as a conflict and the user decides.
+ */
+export const openWithDraft = (view: LockablePromo, drafts: DraftStore): OpenedWithDraft => {
+  const store = createStore();
+  const draft = usableDraft(drafts.adopt(view.id), view);
+  if (draft === null) {
+    drafts.clear(view.id);
+    store.set(editPromoAtom, { do: 'open', promo: view.document, template: view.template });
+    return { store, document: view.document, revision: view.revision, unanswered: [], hasDraft: false };
+  }
+  store.set(editPromoAtom, {
+    do: 'open',
+    promo: draft.document,
+    before: view.document,
+    template: view.template,
+  });
+  // The earlier page's last save did arrive: the draft continues it.
+  const isOwnSave = draft.unanswered.some((sent) => isSameDocument(sent, view.document));
+  return {
+    store,
+    document: draft.document,
+    revision: isOwnSave ? view.revision : draft.revision,
+    unanswered: isOwnSave ? [] : draft.unanswered,
+    hasDraft: true,
+  };
 };

@@ -9,11 +9,10 @@ import {
   type SaveState,
   startAutosave,
 } from '#src/features/editor/state/persistence/autosave.ts';
-import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import type { OpenedWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
+import type { DraftStore, OpenedWithDraft } from '#src/features/editor/state/persistence/draft-store.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** The state of the autosave, and its last error; `isStored` is false while a reload would lose unsaved changes. */
+/** The state of the autosave and its last error; `isStored` is false while a reload would lose unsaved changes. */
 export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null; isStored?: boolean }>({
   state: 'saved',
   error: null,
@@ -21,14 +20,14 @@ export const saveStateAtom = atom<{ state: SaveState; error: ApiError | null; is
 
 const notifyUnstored = (): void => {
   notifications.show({
-    id: 'changes-not-kept',
+    id: 'changes-not-stored',
     title: 'This browser cannot keep unsaved changes',
     message: 'Keep this page open until it says Saved.',
     autoClose: 15_000,
   });
 };
 
-/** Saves the open promo automatically while its page is open, and when it closes. */
+/** Saves the open promo automatically, also when its page closes. */
 export const useAutosave = (view: PromoView, opened: OpenedWithDraft, drafts: DraftStore): Autosave => {
   const { store } = opened;
   const params = { id: view.id };

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { ActionKeys } from '#src/features/editor/actions/action-keys.ts';
+import { ActionKeys } from '#src/features/editor/actions/actions.ts';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {

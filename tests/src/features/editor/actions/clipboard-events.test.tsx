@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { ActionKeys } from '#src/features/editor/actions/action-keys.ts';
+import { ActionKeys } from '#src/features/editor/actions/actions.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

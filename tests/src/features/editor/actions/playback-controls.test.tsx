@@ -27,7 +27,7 @@ test('the play button runs the action of the space bar, with the click that lets
   const store = createStore();
   store.set(playerAtom, player);
   const run = vi.spyOn(togglePlayback, 'run');
-  show(<PlaybackControls player={player} fps={30} durationInFrames={90} />, { store });
+  show(<PlaybackControls />, { store });
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(run).toHaveBeenCalledOnce();
   expect(toggle).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: 'click' }));

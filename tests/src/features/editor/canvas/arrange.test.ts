@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { alignBoxes, distributeBoxes, movedBox } from '#src/features/editor/canvas/arrange.ts';
+import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
 import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
-import { toFrame } from '#src/features/editor/canvas/transform.ts';
 import { anyBox } from '#tests/src/support/boxes.ts';
 
 test('aligns an element to the edges and the centre of the frame and leaves the other axis alone', () => {
@@ -16,7 +16,7 @@ test('aligns an element to the edges and the centre of the frame and leaves the 
     rotation: 0,
     shownSize: 30,
   };
-  const at = (alignment: Parameters<typeof alignBoxes>[1]) => toFrame(alignBoxes([box], alignment)['a']!);
+  const at = (alignment: Parameters<typeof alignBoxes>[1]) => percentToPx(alignBoxes([box], alignment)['a']!);
   expect(at('left').x).toBeCloseTo(240, 0);
   expect(at('center').x).toBe(540);
   expect(at('right').x).toBeCloseTo(840, 0);
@@ -32,8 +32,8 @@ test('keeps the corners of a rotated element inside the margin', () => {
     fc.property(anyBox, (box) => {
       const { width } = turnedSize(box.size, box.rotation);
       fc.pre(width < 1000);
-      const left = toFrame(alignBoxes([box], 'left')[box.id]!).x - width / 2;
-      const right = toFrame(alignBoxes([box], 'right')[box.id]!).x + width / 2;
+      const left = percentToPx(alignBoxes([box], 'left')[box.id]!).x - width / 2;
+      const right = percentToPx(alignBoxes([box], 'right')[box.id]!).x + width / 2;
       expect(left).toBeGreaterThan(39);
       expect(right).toBeLessThan(1041);
     }),

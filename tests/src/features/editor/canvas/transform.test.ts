@@ -1,24 +1,23 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rotateAbout } from '#src/features/editor/canvas/element-box.ts';
+import { percentToPx, pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
 import {
   pinchBetween,
   scaleFactor,
-  toFrame,
-  toPercent,
   rotationBetween,
   normalizeDegrees,
-} from '#src/features/editor/canvas/transform.ts';
+} from '#src/features/editor/canvas/drag-session.ts';
+import { rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
 describe('positions', () => {
   test('[ED-121] are within 0 to 100 percent, and within a tenth of a pixel of the input', () => {
     fc.assert(
       fc.property(anyPoint, (point) => {
-        const { x, y } = toPercent(point);
+        const { x, y } = pxToPercent(point);
         for (const value of [x, y]) expect(value >= 0 && value <= 100).toBe(true);
-        const back = toFrame({ x, y });
+        const back = percentToPx({ x, y });
         const inside = { x: Math.min(1080, Math.max(0, point.x)), y: Math.min(1920, Math.max(0, point.y)) };
         expect(Math.hypot(back.x - inside.x, back.y - inside.y)).toBeLessThan(0.12);
       }),

@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { useLocation } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
+import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   downloadedAtom,
   generationAtom,
   shownVideoAtom,
   dispatchGenerationAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
-import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+} from '#src/features/editor/generation/generation.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
@@ -31,12 +31,7 @@ const WhereWeAre = () => {
   return <span>{`at ${pathname}${search}`}</span>;
 };
 
-const showBar = (
-  promo: Promo,
-  fields: Partial<RenderView> | null = null,
-  onRefresh = () => undefined,
-  user = someUser(),
-) => {
+const showBar = (promo: Promo, fields: Partial<RenderView> | null = null, user = someUser()) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
   if (fields !== null) {
@@ -50,7 +45,7 @@ const showBar = (
   show(
     <>
       <GenerationOverlay />
-      <ActionBar onRefresh={onRefresh} />
+      <ActionBar />
       <WhereWeAre />
     </>,
     { store, user },
@@ -192,18 +187,19 @@ test('a change to the promo allows another generation', () => {
   expect(isDisabled('Download Video')).toBe(true);
 });
 
-test('[RE-009] Refresh calls its handler', () => {
-  const onRefresh = vi.fn<() => undefined>();
-  showBar(somePromo(), null, onRefresh);
+test('[RE-009] Refresh clears the video and leaves the promo', () => {
+  const promo = somePromo();
+  const store = showBar(promo, { state: 'completed', progress: 1 });
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(onRefresh).toHaveBeenCalledOnce();
+  expect(store.get(generationAtom).phase).toBe('none');
+  expect(store.get(promoAtom)).toBe(promo);
 });
 
 const done = { state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
 const usedUp = someUser({ role: 'user', downloadCount: 5 });
 
 test('a free account that has used its 5 downloads cannot download, and sees why', () => {
-  showBar(somePromo(), done, undefined, usedUp);
+  showBar(somePromo(), done, usedUp);
   expect(isDisabled('Download Video')).toBe(true);
   expect(screen.getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' }).getAttribute('href')).toBe(
@@ -214,7 +210,7 @@ test('a free account that has used its 5 downloads cannot download, and sees why
 test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as const])(
   '[RE-005] [RE-032] [BI-065] without a finished video its generate button links to the upgrade page (%o)',
   (fields) => {
-    showBar(somePromo(), fields, undefined, usedUp);
+    showBar(somePromo(), fields, usedUp);
     fireEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro' }));
     expect(screen.getByText('at /upgrade?feature=downloads')).toBeDefined();
   },
@@ -223,10 +219,10 @@ test.each([null, { state: 'running', stage: 'rendering', progress: 0.4 } as cons
 test('[ED-025] [ED-126] [ED-127] a free account whose text has the watermark gets a link to remove it', () => {
   const watermarked = somePromo({ textElements: [defaultElement('ai-main-text', 'Spin with us')] });
   const label = 'Remove Watermark - Upgrade to Pro';
-  showBar(watermarked, null, undefined, someUser({ role: 'user' }));
+  showBar(watermarked, null, someUser({ role: 'user' }));
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/upgrade?feature=watermark');
   cleanup();
-  showBar(somePromo(), null, undefined, someUser({ role: 'user' }));
+  showBar(somePromo(), null, someUser({ role: 'user' }));
   expect(screen.queryByRole('link', { name: label })).toBeNull();
   cleanup();
   showBar(watermarked);
@@ -234,12 +230,12 @@ test('[ED-025] [ED-126] [ED-127] a free account whose text has the watermark get
 });
 
 test('a video can be downloaded again shortly after: it counts once', () => {
-  const store = showBar(somePromo(), done, undefined, usedUp);
+  const store = showBar(somePromo(), done, usedUp);
   act(() => store.set(downloadedAtom, new Set([someRender().id])));
   expect(isDisabled('Download Video')).toBe(false);
 });
 
 test('other plans show no limit', () => {
-  showBar(somePromo(), done, undefined, someUser({ role: 'beta', downloadCount: 50 }));
+  showBar(somePromo(), done, someUser({ role: 'beta', downloadCount: 50 }));
   expect(isDisabled('Download Video')).toBe(false);
 });

@@ -14,9 +14,9 @@ import {
   renameElement,
   setVisible,
   shapeElements,
+  addOverlay,
 } from '#src/features/editor/document/element-edits.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
-import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { replacePromo, setDuration } from '#src/features/editor/document/promo-edits.ts';
 import {
   addText,

@@ -10,7 +10,7 @@ import {
   shapeElement,
   shapeElements,
 } from '#src/features/editor/document/element-edits.ts';
-import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 test('moves texts and overlays and leaves everything else', () => {

@@ -2,11 +2,7 @@
 import { expect, test } from 'vitest';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import {
-  addOverlay,
-  removeOverlay,
-  setOverlayPlacement,
-} from '#src/features/editor/document/overlay-edits.ts';
+import { addOverlay, removeOverlay } from '#src/features/editor/document/element-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const stars = { publicId: 'stars', title: 'Stars' };
@@ -25,19 +21,6 @@ test('returns the same promo at the limit of overlays', () => {
   for (let count = 0; count < MAX_OVERLAY_ELEMENTS; count += 1) promo = addOverlay(promo, { item: stars });
   expect(promo.overlayElements).toHaveLength(MAX_OVERLAY_ELEMENTS);
   expect(addOverlay(promo, { item: stars })).toBe(promo);
-});
-
-test('moves, rotates and scales an overlay within its bounds', () => {
-  const change = { id: 'overlay-stars', x: -3, y: 101, rotation: -200, scale: 40 };
-  const [overlay] = setOverlayPlacement(somePromo(), change).overlayElements;
-  expect(overlay).toMatchObject({ x: 0, y: 100, rotation: -180, scale: 10 });
-  const [small] = setOverlayPlacement(somePromo(), { id: 'overlay-stars', scale: 0 }).overlayElements;
-  expect(small).toMatchObject({ x: 50, y: 70, scale: 0.05 });
-});
-
-test('returns the same promo when nothing changes', () => {
-  const promo = somePromo();
-  expect(setOverlayPlacement(promo, { id: 'overlay-stars', scale: 2 })).toBe(promo);
 });
 
 test('removes the overlay, also from the layer order', () => {

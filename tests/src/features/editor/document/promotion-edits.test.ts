@@ -10,8 +10,12 @@ import type { Promo } from '#schema/promo.ts';
 import { promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import { deleteElement } from '#src/features/editor/document/element-edits.ts';
-import { addOverlay, removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import {
+  shapeElement,
+  deleteElement,
+  addOverlay,
+  removeOverlay,
+} from '#src/features/editor/document/element-edits.ts';
 import {
   bringBackTexts,
   presentBlocks,
@@ -21,7 +25,7 @@ import {
   writePromotion,
   writingBrief,
 } from '#src/features/editor/document/promotion-edits.ts';
-import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';
 const info = ClassInfo.parse({
@@ -96,7 +100,7 @@ describe('a promotional text in the promo', () => {
 
   test('replaces an edited one, which can be restored, and keeps places and styles', () => {
     const edited = setTextContent(written, { id: 'ai-main-text', content: 'My own message' });
-    const placed = setTextPlacement(edited, { id: 'ai-studio-text', x: 30, y: 80 });
+    const placed = shapeElement(edited, { id: 'ai-studio-text', x: 30, y: 80 });
     const again = writePromotion(placed, { written: writtenAs('Rise up. Join us {day}.'), info, today });
     expect(textOf(again, 'ai-main-text')).toBe('Rise up. Join us tomorrow.');
     expect(restorableTexts(again)).toEqual([{ id: 'ai-main-text', own: 'My own message' }]);

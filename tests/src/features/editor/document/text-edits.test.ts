@@ -12,7 +12,6 @@ import {
   addText,
   setTextBackground,
   setTextContent,
-  setTextPlacement,
   setTextStyle,
   showAllTexts,
   writeNewText,
@@ -127,18 +126,6 @@ test('cuts off what an element cannot hold', () => {
   const content = 'a'.repeat(MAX_TEXT_LENGTH + 5);
   const edited = setTextContent(somePromo(), { id: 'header', content });
   expect(edited.textElements[0]?.content).toHaveLength(MAX_TEXT_LENGTH);
-});
-
-test('moves and rotates a text within its bounds', () => {
-  const edited = setTextPlacement(somePromo(), { id: 'header', x: 130, y: -5, rotation: 190 });
-  expect(edited.textElements[0]).toMatchObject({ x: 100, y: 0, rotation: 180 });
-});
-
-test('keeps omitted fields', () => {
-  const promo = somePromo();
-  const edited = setTextPlacement(promo, { id: 'header', x: 20 });
-  expect(edited.textElements[0]).toEqual({ ...promo.textElements[0], x: 20 });
-  expect(setTextPlacement(edited, { id: 'header', x: 20 })).toBe(edited);
 });
 
 const sized = (fontSize: number) =>

@@ -9,7 +9,7 @@ import {
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
 import { currentPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
-import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.ts';
+import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.tsx';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 
 const promo = somePromo();

@@ -4,8 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { failureReason } from '#src/features/editor/generation/generation.ts';
+import {
+  generationAtom,
+  generationStatusAtom,
+  failureReason,
+} from '#src/features/editor/generation/generation.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';

@@ -8,7 +8,7 @@ import {
   generationAtom,
   generationStatusAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
+} from '#src/features/editor/generation/generation.ts';
 import { useFollowGeneration } from '#src/features/editor/generation/use-follow-generation.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';

@@ -3,8 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import {
+  generationAtom,
+  generationStatusAtom,
   canRetryGeneration,
   failureDetail,
   failureReason,
@@ -25,8 +26,8 @@ afterEach(() => {
 });
 
 const Controls = () => {
-  const { generate, cancel, retry, reset, clearWithUndo } = useGeneration();
-  const actions = { generate, cancel, retry, reset, clearWithUndo };
+  const { generate, cancel, retry, reset, refresh } = useGeneration();
+  const actions = { generate, cancel, retry, reset, refresh };
   return Object.entries(actions).map(([name, run]) => (
     <button key={name} type="button" onClick={() => void run()}>
       {name}
@@ -229,7 +230,7 @@ test('Refresh says that it has cleared a finished video, no longer that it is re
   follow(store, 'completed');
   act(() => notifyFinished(() => undefined));
   await screen.findByText('Your video is ready');
-  press('clearWithUndo');
+  press('refresh');
   await waitFor(() => {
     expect(screen.queryByText('Your video is ready')).toBeNull();
     expect(screen.getByText(/The finished video was cleared/)).toBeDefined();
@@ -238,6 +239,6 @@ test('Refresh says that it has cleared a finished video, no longer that it is re
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(store.get(generationStatusAtom)).toBe('completed');
   follow(store, 'failed');
-  press('clearWithUndo');
+  press('refresh');
   await waitFor(() => expect(screen.queryByText(/The finished video was cleared/)).toBeNull());
 });

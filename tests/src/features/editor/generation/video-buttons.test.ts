@@ -4,7 +4,7 @@ import {
   downloadButtonState,
   generateButtonState,
   shortDownloadLabel,
-} from '#src/features/editor/generation/video-buttons.ts';
+} from '#src/features/editor/generation/video-buttons.tsx';
 
 const goOn = { use: 'generate', label: 'Generate Video', isDisabled: false };
 

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deleteElements } from '#src/features/editor/document/element-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
-import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
+import { UndoButtons } from '#src/features/editor/header/header-controls.tsx';
 import { MobileTop } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

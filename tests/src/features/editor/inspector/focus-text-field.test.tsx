@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { expect, test } from 'vitest';
-import { TEXT_FIELD_ID, useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
 import { inspectorTabAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { TEXT_FIELD_ID, useFocusTextField } from '#src/features/editor/state/use-text-editor.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const TextField = () => {

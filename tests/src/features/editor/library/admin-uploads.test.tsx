@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
-import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
+import { AdminUploads } from '#src/features/editor/panels/video-panel.tsx';
 import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';

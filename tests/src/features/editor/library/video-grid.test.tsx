@@ -10,9 +10,15 @@ import { show } from '#tests/src/support/show.tsx';
 test('the library starts at its first page, also when the chosen video is on another', () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ background: { assetId: 'velvet' } }) });
-  show(<VideoGrid videos={backgroundsNamed('Neon', 'Silk', 'Haze', 'Mirror', 'Rain', 'Laser', 'Velvet')} />, {
-    store,
-  });
+  show(
+    <VideoGrid
+      isManaged={false}
+      videos={backgroundsNamed('Neon', 'Silk', 'Haze', 'Mirror', 'Rain', 'Laser', 'Velvet')}
+    />,
+    {
+      store,
+    },
+  );
   expect(screen.getByText('Page 1 of 2')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Neon as background video' })).toBeDefined();
 });

@@ -2,27 +2,6 @@
 import { expect, test } from 'vitest';
 import { canvasShift, canvasSize, textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 
-test('[ED-051] the canvas is min(374, viewport − 20) wide', () => {
-  expect(canvasSize({ width: 390, height: 1200 }).width).toBeCloseTo(370);
-  expect(canvasSize({ width: 800, height: 1200 }).width).toBeCloseTo(374);
-});
-
-test('[ED-052] its height follows from 9:16 and is at most the viewport − 50', () => {
-  expect(canvasSize({ width: 390, height: 1200 }).height).toBeCloseTo((370 * 16) / 9);
-  const short = canvasSize({ width: 390, height: 500 });
-  expect(short.height).toBe(450);
-  expect(short.width / short.height).toBeCloseTo(9 / 16);
-});
-
-test.each([
-  [320, 568, 291, 518],
-  [360, 640, 332, 590],
-  [375, 667, 347, 617],
-])('[ED-051] [ED-052] a phone of %i x %i px shows %i x %i', (...[width, height, wide, high]) => {
-  const size = canvasSize({ width, height });
-  expect([Math.round(size.width), Math.round(size.height)]).toEqual([wide, high]);
-});
-
 test('[ED-128] the preview is 374x664 where it fits; an offset of 100 px would make it smaller', () => {
   const { width, height } = canvasSize({ width: 820, height: 1180 });
   expect(Math.floor(width)).toBe(374);

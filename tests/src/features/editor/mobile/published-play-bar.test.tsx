@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { generationAtom } from '#src/features/editor/generation/generation.ts';
 import { usePublishedPlayBar } from '#src/features/editor/mobile/mobile-editor.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';

@@ -63,20 +63,20 @@ describe('the brand kit', () => {
   const member = someUser({ role: 'studio_team' });
   const useKit = { name: 'Use brand kit' };
 
-  test('of the studio goes into the promo in one press, which is one undo step with a name', async () => {
+  test('of the studio applies in one undo step with a name', async () => {
     serveKit({ colors: ['#c026d3'], fonts: ['Anton'] });
     const store = opened(somePromo(), member);
     const before = store.get(promoAtom);
     fireEvent.click(await screen.findByRole('button', useKit));
     expect(store.get(promoAtom).textElements[0]).toMatchObject({ fontFamily: 'Anton', textColor: '#c026d3' });
     expect(
-      await screen.findByText('This promo has the style of your studio now. Undo goes back.'),
+      await screen.findByText('This promo now has the style of your studio. Undo reverts it.'),
     ).toBeDefined();
     // A toast would lie over the button at the foot of the panel.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(store.get(undoLabelAtom)).toBe('changing the style of 2 elements');
     fireEvent.click(screen.getByRole('button', useKit));
-    expect(await screen.findByText('This promo has the style of your studio already.')).toBeDefined();
+    expect(await screen.findByText('This promo already has the style of your studio.')).toBeDefined();
     act(() => store.set(editPromoAtom, { do: 'undo' }));
     expect(store.get(promoAtom)).toEqual(before);
     expect(screen.queryByText(/^This promo has the style/)).toBeNull();

@@ -1,9 +1,9 @@
-import type { PlayerRef } from '@remotion/player';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const FRAME_MS = 1000 / 30;
@@ -15,34 +15,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The preview beside a field that edits the promo. */
+const Editor = () => {
+  const [shown, setShown] = useState(promo);
+  return (
+    <>
+      <Preview promo={shown} sources={{}} isReady />
+      <textarea aria-label="Text" onInput={() => setShown({ ...promo, text: 'Last spots' })} />
+    </>
+  );
+};
+
 const showPreview = async () => {
-  const players: PlayerRef[] = [];
-  const onPlayer = (mounted: PlayerRef | null): void => {
-    if (mounted !== null) players.push(mounted);
-  };
-  const Editor = () => {
-    const [shown, setShown] = useState(promo);
-    const [player, setPlayer] = useState<PlayerRef | null>(null);
-    return (
-      <>
-        <Preview
-          promo={shown}
-          sources={{}}
-          isReady
-          player={player}
-          onPlayer={(mounted) => {
-            onPlayer(mounted);
-            setPlayer(mounted);
-          }}
-        />
-        <textarea aria-label="Text" onInput={() => setShown({ ...promo, text: 'Last spots' })} />
-      </>
-    );
-  };
-  show(<Editor />);
+  const store = show(<Editor />);
   await act(() => vi.advanceTimersByTimeAsync(0));
-  const [player] = players;
-  if (player === undefined) throw new Error('The player did not mount.');
+  const player = store.get(playerAtom);
+  if (player === null) throw new Error('The player did not mount.');
   return player;
 };
 

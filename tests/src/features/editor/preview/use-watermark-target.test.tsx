@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
+import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';

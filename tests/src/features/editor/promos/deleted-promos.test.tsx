@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
+import type { DeletedPromo } from '#contract/promos/promos.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
-import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
+import { OpenPromoScreen } from '#src/features/editor/editor-page.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';

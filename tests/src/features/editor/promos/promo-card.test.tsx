@@ -6,7 +6,7 @@ import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { ClassChangeNotice } from '#src/features/editor/notices/class-change-notice.tsx';
+import { ClassChangeNotice } from '#src/features/editor/header/timetable-notices.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';

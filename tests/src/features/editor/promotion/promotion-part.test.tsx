@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { companionOf } from '#remotion/fonts/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
@@ -25,7 +25,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const moveOverlay = (promo: Promo): Promo => setOverlayPlacement(promo, { id: 'overlay-stars', x: 10 });
+const moveOverlay = (promo: Promo): Promo => shapeElement(promo, { id: 'overlay-stars', x: 10 });
 
 describe('the promotion text part', () => {
   test('[WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] offers three texts written from the form, and the chosen one is one undo step', async () => {

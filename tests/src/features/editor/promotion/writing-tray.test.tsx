@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { offerAtom } from '#src/features/editor/promotion/offer.ts';
-import { WritingTray } from '#src/features/editor/promotion/writing-tray.tsx';
+import { WritingTray } from '#src/features/editor/promotion/text-choice.tsx';
 import { mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { button, message, press, showPromotionPart } from '#tests/src/support/shown-promotion.tsx';

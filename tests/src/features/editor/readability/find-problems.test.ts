@@ -2,7 +2,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { safeZones } from '#src/features/editor/preview/safe-zones.ts';
+import { safeZones } from '#src/features/editor/preview/safe-zones.tsx';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import { type Finding, findingsAtom } from '#src/features/editor/readability/findings.ts';
 import { ReadabilityBadge } from '#src/features/editor/readability/readability-layer.tsx';
@@ -16,7 +16,7 @@ const overlap: Finding = {
   fix: {
     label: 'Move it up',
     doneMessage: 'The text has moved up and overlaps no other.',
-    edit: (promo) => setTextPlacement(promo, { id: 'header', y: 12 }),
+    edit: (promo) => shapeElement(promo, { id: 'header', y: 12 }),
   },
 };
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
+import { LayerList } from '#src/features/editor/inspector/layer-list.tsx';
 import { MissingOverlays } from '#src/features/editor/readability/readability-layer.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { moveElements } from '#src/features/editor/document/element-edits.ts';
-import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { moveElements, removeOverlay } from '#src/features/editor/document/element-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   selectElementsAtom,

@@ -6,7 +6,7 @@ import type { PromoTemplate, SavedTemplate } from '#contract/promos/templates.co
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
+import { LayerList } from '#src/features/editor/inspector/layer-list.tsx';
 import { ElementPopup } from '#src/features/editor/mobile/element-popup.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';

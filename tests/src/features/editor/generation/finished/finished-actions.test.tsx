@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
-import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 const layouts = {
-  desktop: <ActionBar onRefresh={() => undefined} />,
-  phone: <MobileActions isInert={false} samplesNamedOn={null} onRefresh={() => undefined} />,
+  desktop: <ActionBar />,
+  phone: <MobileActions isInert={false} samplesNamedOn={null} />,
 };
 
 const showFinished = (layout: keyof typeof layouts, user = someUser()) => {

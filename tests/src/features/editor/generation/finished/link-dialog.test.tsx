@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { LinkDialog } from '#src/features/editor/generation/finished/link-dialog.tsx';
-import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -8,7 +8,7 @@ import {
   dispatchGenerationAtom,
   downloadedAtom,
   shownVideoAtom,
-} from '#src/features/editor/generation/generation-atoms.ts';
+} from '#src/features/editor/generation/generation.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
-import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { generationAtom } from '#src/features/editor/generation/generation.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
-import { draftPrefix } from '#src/features/editor/state/persistence/draft-keys.ts';
-import { findPromo } from '#src/features/editor/state/persistence/find-promo.ts';
-import { loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
+import { findPromo, loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
+import { draftPrefix } from '#src/features/editor/state/persistence/preload-promo.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 

@@ -3,8 +3,7 @@ import type { LockablePromo, SavedPromo } from '#contract/promos/promos.contract
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, startAutosave } from '#src/features/editor/state/persistence/autosave.ts';
-import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { openWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
+import { makeDraftStore, openWithDraft } from '#src/features/editor/state/persistence/draft-store.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
