@@ -12,13 +12,13 @@ import {
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
 import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
-import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
+import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.queries.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { sweepRenders } from '#server/features/renders/render-worker.ts';
-import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
+import { sweepReviewLinks } from '#server/features/reviews/reviews.queries.ts';
 import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';

@@ -5,7 +5,7 @@ import { WriterError } from '#server/errors.ts';
 import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import type { OpenAiSettings } from '#server/settings/vendor-settings.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
-import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
+import { type Blocks, outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 
 /** Milliseconds for one output, with its retry; the package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;
@@ -14,7 +14,6 @@ const TIME_LIMIT = 20_000;
 const RETRY_DELAY = 500;
 const MAX_RETRY_DELAY = 5000;
 
-type Blocks = WritingTask['blocks'];
 type Format = OpenAI.ChatCompletionCreateParams['response_format'];
 
 /** The ways to ask for JSON, the strictest first. Servers that do not know one refuse it. */

@@ -12,32 +12,28 @@ const lazyModules = {
   mobile: ['features/editor/mobile/mobile-editor.tsx'],
   // Both layouts show these right after the preview.
   canvas: [
-    'features/editor/actions/action-keys.ts',
-    'features/editor/generation/samples/sample-notice.tsx',
+    'features/editor/actions/actions.ts',
+    'features/editor/generation/sample-notice.tsx',
     'features/editor/promos/new-promo-button.tsx',
     'features/editor/readability/readability-layer.tsx',
   ],
   panels: [
     'features/editor/class-form/class-panel.tsx',
     'features/editor/inspector/inspector.tsx',
-    'features/editor/layers/layer-list.tsx',
+    'features/editor/inspector/layer-list.tsx',
     'features/editor/overlays/overlays-panel.tsx',
     'features/editor/panels/settings-panel.tsx',
     'features/editor/panels/text-panel.tsx',
     'features/editor/panels/video-panel.tsx',
     'features/editor/promotion/promotion-part.tsx',
+    'features/editor/promotion/text-choice.tsx',
     'features/editor/readability/wording-notes.tsx',
     'features/editor/templates/templates-panel.tsx',
   ],
-  'mobile-panels': [
-    'features/editor/mobile/element-popup.tsx',
-    'features/editor/mobile/mobile-panel.tsx',
-    'features/editor/promotion/writing-tray.tsx',
-  ],
+  'mobile-panels': ['features/editor/mobile/element-popup.tsx', 'features/editor/mobile/mobile-panel.tsx'],
   // Notices, which appear last, and the panel of reviews, which shares most of their code.
   notices: [
-    'features/editor/notices/class-change-notice.tsx',
-    'features/editor/notices/prepared-week-notice.tsx',
+    'features/editor/header/timetable-notices.tsx',
     'features/editor/review/review-notice.tsx',
     'features/editor/review/review-panel.tsx',
     'features/editor/templates/template-update.tsx',

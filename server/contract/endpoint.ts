@@ -81,8 +81,27 @@ export const isRead = ({ method }: { method: string }): boolean => method === 'G
 export const isImpersonationDenied = (endpoint: Endpoint): boolean =>
   endpoint.deniesImpersonation === true || (!isRead(endpoint) && endpoint.recordedAs === undefined);
 
-/** Declares an endpoint, keeping the exact types of its schemas for the handler and the client. */
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+type Declaration = Omit<Endpoint, 'status' | 'responseType'> &
+  Partial<Pick<Endpoint, 'status' | 'responseType'>>;
+
+type Declared<D extends Declaration> = D & {
+  status: Endpoint['status'];
+  responseType: D extends { responseType: ResponseType }
+    ? D['responseType']
+    : D extends { response: z.ZodType }
+      ? 'json'
+      : 'none';
+};
+
+/**
+ * Declares an endpoint, keeping the exact types of its schemas for the handler and the client. By default it responds with 200 and JSON, or
+ * with 204 if it has no `response`.
+ */
+export function defineEndpoint<const D extends Declaration>(declaration: D): Declared<D>;
+export function defineEndpoint(declaration: Declaration): Endpoint {
+  const { response, responseType = response === undefined ? 'none' : 'json' } = declaration;
+  return { status: responseType === 'none' ? 204 : 200, ...declaration, responseType };
+}
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

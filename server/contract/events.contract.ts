@@ -22,7 +22,5 @@ export const sendTrackedEvent = defineEndpoint({
   summary:
     'Tracks an event of a person who consented to marketing, if this installation has a service for it',
   access: 'public',
-  status: 204,
-  responseType: 'none',
   body: TrackedEvent,
 });

@@ -36,7 +36,5 @@ export const readHealth = defineEndpoint({
   summary:
     'Whether everything works, and to admins the state of each part; 503 while the database is down or the service stops',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   response: z.union([Health, z.strictObject({ status: Status })]),
 });

@@ -4,37 +4,39 @@ import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
+import type { VideoFacts } from '#server/media/probe.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 
-/** What a file claims about itself; not trusted where it matters. Width and height in px after rotation, with square pixels. */
+type StoredVideo = Pick<
+  VideoFacts,
+  'codec' | 'pixelFormat' | `color${'Space' | 'Range' | 'Transfer' | 'Primaries'}`
+>;
+
+/** The claims of a file about itself, which are not trusted where it matters. Width and height in px after rotation, with square pixels. */
 export type SourceFacts = {
   kind: SourceKind;
   /** Null when unknown. */
   durationInSeconds: number | null;
   tracks: number;
-  video: {
-    index: number;
-    codec: string;
-    width: number;
-    height: number;
-    /** px as stored, which determines the decoding work. */
-    storedPixels: number;
-    pixelFormat: string;
-    colorSpace: string | null;
-    colorRange: string | null;
-    colorTransfer: string | null;
-    colorPrimaries: string | null;
-    isInterlaced: boolean;
-    /** Average as declared; null when unknown. */
-    fps: number | null;
-    /** Null until `withCountedFrames` has counted them, and if it cannot. */
-    frames: number | null;
-    /** Alpha in a secondary VPx stream, which only libvpx decodes. */
-    hasVpxAlpha: boolean;
-    dolbyVisionProfile: number | null;
-  } | null;
+  video:
+    | (StoredVideo & {
+        index: number;
+        width: number;
+        height: number;
+        /** px as stored, which determines the decoding work. */
+        storedPixels: number;
+        isInterlaced: boolean;
+        /** Average as declared; null when unknown. */
+        fps: number | null;
+        /** Null until `withCountedFrames` has counted them, and if it cannot. */
+        frames: number | null;
+        /** Alpha in a secondary VPx stream, which only libvpx decodes. */
+        hasVpxAlpha: boolean;
+        dolbyVisionProfile: number | null;
+      })
+    | null;
   audio: { index: number; codec: string } | null;
 };
 

@@ -7,7 +7,7 @@ import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** The first video stream. `frames` is counted, not taken from metadata; `rotation` is in degrees clockwise. */
-type VideoFacts = {
+export type VideoFacts = {
   codec: string;
   profile: string | null;
   pixelFormat: string;

@@ -2,7 +2,7 @@
 export type SqlRunner = (sql: string, parameters?: unknown[]) => Promise<unknown[]>;
 
 /** A job to be added. `row` is what it is about, `group` whose turn it takes; the highest `priority` goes first, then the oldest. */
-export type NewJob = { id: string; row: string; group: string; priority: number };
+type NewJob = { id: string; row: string; group: string; priority: number };
 
 /** A job that a worker has taken. If its handler returns, the job is completed, unless it was given up or given back before. */
 export type TakenJob = {
@@ -22,7 +22,7 @@ export type TakenJob = {
 };
 
 /** How many jobs run at once: in this process, and of one group in all processes. */
-export type JobConcurrency = { concurrency: number; perGroup?: number | undefined };
+type JobConcurrency = { concurrency: number; perGroup?: number | undefined };
 
 /** Jobs whose workers were lost as often as they are tried go into this queue. */
 export const LOST_JOBS = 'lost-jobs';

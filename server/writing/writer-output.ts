@@ -4,7 +4,7 @@ import { parsePromotionalText, type WrittenText } from '#schema/texts/promotion-
 import { WriterError } from '#server/errors.ts';
 import type { WritingTask } from '#server/ports/promo-writer.ts';
 
-type Blocks = WritingTask['blocks'];
+export type Blocks = WritingTask['blocks'];
 
 /** Strict schemas require every field; a text without a headline has null. */
 const fieldSchemas = {

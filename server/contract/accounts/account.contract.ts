@@ -38,8 +38,6 @@ export const getUser = defineEndpoint({
   summary: 'The signed-in person with current usage counts',
   access: 'signed-in',
   opensBeforeTwoStep: true,
-  status: 200,
-  responseType: 'json',
   response: CurrentUser,
 });
 
@@ -49,8 +47,6 @@ export const getInstructorPreferences = defineEndpoint({
   summary: 'Default values of the class form',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   response: InstructorPreferences,
 });
 
@@ -60,8 +56,6 @@ export const saveInstructorPreferences = defineEndpoint({
   summary:
     'Updates the given fields and leaves the others unchanged; another instructor name counts as a name change',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({
     instructorName: Name.optional(),
     handle: Handle.optional(),
@@ -86,8 +80,6 @@ export const getNameChangeStatus = defineEndpoint({
   path: '/api/name-change-status',
   summary: 'Remaining name changes',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: NameChangeStatus,
 });
 
@@ -96,8 +88,6 @@ export const trackNameChange = defineEndpoint({
   path: '/api/track-name-change',
   summary: 'Counts a name change before the name is saved; rejected with `maxReached` when none are left',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
 });
 
@@ -109,7 +99,6 @@ export const exportAccount = defineEndpoint({
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
-  status: 200,
   responseType: 'download',
 });
 
@@ -119,7 +108,5 @@ export const deleteAccount = defineEndpoint({
   summary: 'Permanently deletes the account and all of its data',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 204,
-  responseType: 'none',
   body: z.strictObject({ password: GivenPassword }),
 });

@@ -32,8 +32,6 @@ export const listTokens = defineEndpoint({
   summary: 'Your API tokens, newest first, without their secrets',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ tokens: z.array(ApiToken) }),
 });
 
@@ -45,7 +43,6 @@ export const createToken = defineEndpoint({
   deniesImpersonation: true,
   requiresRecentSignIn: true,
   status: 201,
-  responseType: 'json',
   body: z.strictObject({
     name: limitedText(z.string().trim().min(1, { error: 'must not be blank' }), TOKEN_NAME_MAX),
     scopes: z
@@ -67,7 +64,5 @@ export const revokeToken = defineEndpoint({
   summary: 'Revokes an API token: whatever uses it is refused from the next request on',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

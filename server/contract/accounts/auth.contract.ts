@@ -35,8 +35,6 @@ export const getCurrentUser = defineEndpoint({
   summary: 'The signed-in person; 401 for a visitor',
   access: 'signed-in',
   opensBeforeTwoStep: true,
-  status: 200,
-  responseType: 'json',
   response: CurrentUser,
 });
 
@@ -48,8 +46,6 @@ export const login = defineEndpoint({
   path: '/api/auth/login',
   summary: 'Starts a session; an account with two-step sign-in has to send a code, too',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ email: Email, password: GivenPassword }),
   response: z.union([CurrentUser, SecondStepNeeded]),
   cookie: 'replaced',
@@ -61,7 +57,6 @@ export const registerAccount = defineEndpoint({
   summary: 'Creates a free account and starts its first session',
   access: 'public',
   status: 201,
-  responseType: 'json',
   body: z.strictObject({ email: Email, password: NewPassword }),
   response: CurrentUser,
   cookie: 'replaced',
@@ -72,8 +67,6 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   summary: 'Ends the session; succeeds for visitors too',
   access: 'public',
-  status: 204,
-  responseType: 'none',
   cookie: 'replaced',
 });
 
@@ -101,8 +94,6 @@ export const forgotPassword = defineEndpoint({
   path: '/api/auth/forgot-password',
   summary: 'Mails a link to set a new password; the response for an unknown address is the same',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ email: Email }),
   response: Message,
 });
@@ -112,8 +103,6 @@ export const resetPassword = defineEndpoint({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password with the link from the mail, once, and ends all sessions',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: z.string().min(1).max(100), newPassword: NewPassword }),
   response: Message,
 });
@@ -124,8 +113,6 @@ export const changePassword = defineEndpoint({
   summary: 'Sets a new password, ends all other sessions and renews this one',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Message,
   cookie: 'renewed',
@@ -156,8 +143,6 @@ export const listSessions = defineEndpoint({
   path: '/api/auth/sessions',
   summary: 'Your sessions, most recently used first',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ sessions: z.array(SessionView) }),
 });
 
@@ -168,8 +153,6 @@ export const endSession = defineEndpoint({
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -180,8 +163,6 @@ export const endOtherSessions = defineEndpoint({
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
 });
 
 /** The events in an account's record. */
@@ -239,7 +220,5 @@ export const listEvents = defineEndpoint({
   path: '/api/auth/activity',
   summary: 'The latest sign-ins, refusals and changes of your account, newest first',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ events: z.array(AccountEventView) }),
 });

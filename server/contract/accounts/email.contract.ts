@@ -8,8 +8,6 @@ export const sendConfirmation = defineEndpoint({
   path: '/api/auth/send-confirmation',
   summary: 'Mails another link that confirms your email address',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: Message,
 });
 
@@ -22,8 +20,6 @@ export const confirmEmail = defineEndpoint({
   path: '/api/auth/confirm-email',
   summary: 'Confirms an email address with the link from the mail, also without a session',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   response: ConfirmedEmail,
   cookie: 'renewed',
@@ -35,8 +31,6 @@ export const changeEmail = defineEndpoint({
   summary: 'Mails a link to a new email address, which becomes yours when it is opened',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ password: GivenPassword, newEmail: Email }),
   response: Message,
 });

@@ -25,8 +25,6 @@ export const listImpersonations = defineEndpoint({
   summary: 'The admins who ask to access your account, may begin, or are using it now',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ impersonations: z.array(Impersonation) }),
 });
 
@@ -37,8 +35,6 @@ export const allowImpersonation = defineEndpoint({
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -48,8 +44,6 @@ export const endImpersonation = defineEndpoint({
   summary: 'Declines a request, takes a permission back, or ends what an admin does for you now',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -68,8 +62,6 @@ export const listImpersonationRequests = defineEndpoint({
   path: '/api/admin/impersonations',
   summary: 'The people whom you have asked for access to their accounts',
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ requests: z.array(ImpersonationRequest) }),
 });
 
@@ -80,7 +72,6 @@ export const requestImpersonation = defineEndpoint({
   access: ['admin'],
   requiresRecentSignIn: true,
   status: 201,
-  responseType: 'json',
   params: IdParams,
   response: Message,
 });
@@ -91,8 +82,6 @@ export const startImpersonation = defineEndpoint({
   summary: 'Begins to act as the person who has allowed this request; your own session stays',
   access: ['admin'],
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
   cookie: 'replaced',
 });
@@ -102,7 +91,5 @@ export const stopImpersonation = defineEndpoint({
   path: '/api/impersonation/stop',
   summary: 'Stops acting as another person, and returns to your own account',
   access: 'public',
-  status: 204,
-  responseType: 'none',
   cookie: 'replaced',
 });

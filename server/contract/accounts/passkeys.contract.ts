@@ -66,8 +66,6 @@ export const listPasskeys = defineEndpoint({
   method: 'GET',
   path: '/api/auth/passkeys',
   summary: 'Your passkeys, newest first',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ passkeys: z.array(Passkey) }),
 });
 
@@ -77,8 +75,6 @@ export const offerPasskey = defineEndpoint({
   path: '/api/auth/passkeys/options',
   summary: 'What the browser needs to make a passkey; its challenge works once and for minutes',
   requiresRecentSignIn: true,
-  status: 200,
-  responseType: 'json',
   response: PasskeyOptions,
 });
 
@@ -88,7 +84,6 @@ export const addPasskey = defineEndpoint({
   path: '/api/auth/passkeys',
   summary: 'Adds the passkey that the browser has made',
   status: 201,
-  responseType: 'json',
   body: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
   response: Passkey,
 });
@@ -98,8 +93,6 @@ export const renamePasskey = defineEndpoint({
   method: 'PATCH',
   path: '/api/auth/passkeys/:id',
   summary: 'Renames a passkey',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ name: PasskeyName }),
   response: Passkey,
@@ -111,8 +104,6 @@ export const removePasskey = defineEndpoint({
   path: '/api/auth/passkeys/:id',
   summary: 'Removes a passkey: it no longer signs in',
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -121,8 +112,6 @@ export const challengePasskey = defineEndpoint({
   path: '/api/auth/passkeys/challenge',
   summary: 'What the browser needs to use a passkey; its challenge works once and for minutes',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   response: PasskeyOptions,
 });
 
@@ -131,8 +120,6 @@ export const signInWithPasskey = defineEndpoint({
   path: '/api/auth/passkeys/sign-in',
   summary: 'Starts a session with a passkey, which takes both steps at once; no address is needed',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ passkey: PasskeyAssertion }),
   response: CurrentUser,
   cookie: 'replaced',

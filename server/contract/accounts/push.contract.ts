@@ -41,8 +41,6 @@ export const readPushKey = defineEndpoint({
   path: '/api/push',
   summary: 'The key with which a browser subscribes to notifications; null where none are sent',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ publicKey: z.string().nullable() }),
 });
 
@@ -52,7 +50,5 @@ export const subscribeDevice = defineEndpoint({
   summary: 'Notifies this device when a video is ready, until you sign out on it',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 204,
-  responseType: 'none',
   body: PushSubscription,
 });

@@ -32,8 +32,6 @@ export const readQuotas = defineEndpoint({
   summary: 'What your account keeps, and how much it may keep',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({
     quotas: z.array(Quota),
     /** Days after which finished videos are deleted; null: never. */

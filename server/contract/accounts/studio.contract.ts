@@ -52,8 +52,6 @@ export const listTeam = defineEndpoint({
   method: 'GET',
   path: '/api/studio/team',
   summary: 'The members of your team, in the order in which they were added',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ teamMembers: z.array(TeamMember) }),
 });
 
@@ -64,7 +62,6 @@ export const addTeamMember = defineEndpoint({
   summary: 'Invites a person to your team; they join with the mailed link, signed in with that email address',
   requiresRecentSignIn: true,
   status: 201,
-  responseType: 'json',
   body: z.strictObject({
     email: Email,
     name: GivenName,
@@ -79,8 +76,6 @@ export const sendInvitation = defineEndpoint({
   method: 'POST',
   path: '/api/studio/team/:id/invitation',
   summary: 'Mails an invited person another link to join your team; the former one no longer works',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: Message,
 });
@@ -91,8 +86,6 @@ export const renameTeamMember = defineEndpoint({
   path: '/api/studio/team/:id',
   summary:
     'Sets the name and the handle of a member in your studio; the account of the member keeps its own name',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ name: GivenName, handle: Handle.optional() }),
   response: TeamMember,
@@ -104,8 +97,6 @@ export const removeTeamMember = defineEndpoint({
   path: '/api/studio/team/:id',
   summary: 'Removes a member, who keeps the account and its promos, and loses Pro and the studio at once',
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -116,8 +107,6 @@ export const leaveTeam = defineEndpoint({
     'Leaves your studio team: you keep your account and promos, and lose what the studio shares at once',
   access: ['studio_team'],
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: CurrentUser,
 });
 
@@ -126,8 +115,6 @@ export const listMemberVideos = defineEndpoint({
   method: 'GET',
   path: '/api/studio/team/:id/videos',
   summary: "The videos that your studio put into a member's library, newest first; none of the member's own",
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: z.strictObject({ videos: z.array(BackgroundVideo) }),
 });
@@ -137,8 +124,6 @@ export const renameStudioOwner = defineEndpoint({
   method: 'PUT',
   path: '/api/studio/owner-name',
   summary: 'Sets the display name of a studio owner',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ displayName: GivenName }),
   response: CurrentUser,
 });
@@ -148,8 +133,6 @@ export const listInstructorNames = defineEndpoint({
   method: 'GET',
   path: '/api/studio/instructor-names',
   summary: "Names and handles of the studio's people, its owner first, to choose a promo's instructor from",
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ instructorNames: z.array(z.string()), instructors: z.array(Instructor) }),
 });
 
@@ -158,8 +141,6 @@ export const listRooms = defineEndpoint({
   method: 'GET',
   path: '/api/studio/rooms',
   summary: "The rooms of the studio, to choose a class's room from",
-  status: 200,
-  responseType: 'json',
   response: Rooms,
 });
 
@@ -168,8 +149,6 @@ export const saveRooms = defineEndpoint({
   method: 'PUT',
   path: '/api/studio/rooms',
   summary: "Replaces the list of your studio's rooms",
-  status: 200,
-  responseType: 'json',
   body: Rooms,
   response: Rooms,
 });
@@ -179,8 +158,6 @@ export const readOwnerInfo = defineEndpoint({
   path: '/api/studio/owner-info',
   summary: 'The name of the studio, set by its owner; null if none',
   access: ['studio_team'],
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ studioName: z.string().nullable() }),
 });
 
@@ -189,8 +166,6 @@ export const readTeamMemberName = defineEndpoint({
   method: 'GET',
   path: '/api/studio/team-member-name',
   summary: 'The display name of a member of your studio; your own without an email',
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
   response: z.strictObject({ name: z.string() }),
 });
@@ -212,8 +187,6 @@ export const readInvitation = defineEndpoint({
   path: '/api/team-invitation/read',
   summary: 'Who invites whom into a team, by the link from the mail',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: Token }),
   response: TeamInvitation,
 });
@@ -223,8 +196,6 @@ export const acceptInvitation = defineEndpoint({
   path: '/api/team-invitation/accept',
   summary: 'Creates an account with the link from the mail, once, joins its team, and signs in',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: Token, newPassword: NewPassword }),
   /** The new account; null when the address already had an unconfirmed account, which has the new password now. */
   response: z.strictObject({ user: CurrentUser.nullable() }),
@@ -237,8 +208,6 @@ export const joinByInvitation = defineEndpoint({
   summary: 'Joins a team with the link from the mail, once, with the account of the invited address',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: Token }),
   response: CurrentUser,
 });

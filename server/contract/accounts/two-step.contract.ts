@@ -43,8 +43,6 @@ export const readTwoStep = defineEndpoint({
   method: 'GET',
   path: '/api/auth/two-step',
   summary: 'Whether you sign in with two steps, and how many recovery codes are left',
-  status: 200,
-  responseType: 'json',
   response: TwoStep,
 });
 
@@ -54,7 +52,6 @@ export const beginTwoStep = defineEndpoint({
   path: '/api/auth/two-step/setup',
   summary: `Makes the secret of an authenticator app, which a code confirms within ${RECENT_SIGN_IN_MINUTES} minutes; it is shown this once`,
   status: 201,
-  responseType: 'json',
   body: z.strictObject({ password: GivenPassword }),
   response: z.strictObject({
     /** For apps without a camera, base32. */
@@ -69,8 +66,6 @@ export const confirmTwoStep = defineEndpoint({
   method: 'POST',
   path: '/api/auth/two-step/confirm',
   summary: `Turns two-step sign-in on with a code of the new app; the ${RECOVERY_CODES} recovery codes are shown this once`,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ code: AppCode }),
   response: RecoveryCodes,
 });
@@ -82,7 +77,6 @@ export const makeRecoveryCodes = defineEndpoint({
   summary: `Makes ${RECOVERY_CODES} new recovery codes, shown this once; the former ones no longer work`,
   requiresRecentSignIn: true,
   status: 201,
-  responseType: 'json',
   response: RecoveryCodes,
 });
 
@@ -92,8 +86,6 @@ export const endTwoStep = defineEndpoint({
   path: '/api/auth/two-step',
   summary: 'Turns two-step sign-in off and deletes its secret and the recovery codes; passkeys stay',
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
 });
 
 export const takeSecondStep = defineEndpoint({
@@ -101,8 +93,6 @@ export const takeSecondStep = defineEndpoint({
   path: '/api/auth/second-step',
   summary: 'Completes a sign-in, after the password, with a code of the app or a recovery code',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ code: AnyCode }),
   response: CurrentUser,
   cookie: 'replaced',
@@ -114,8 +104,6 @@ export const confirmIdentity = defineEndpoint({
   summary: `Makes this sign-in a recent one, for ${RECENT_SIGN_IN_MINUTES} minutes: with your password, a code of your app, or a passkey`,
   access: 'signed-in',
   opensBeforeTwoStep: true,
-  status: 204,
-  responseType: 'none',
   body: z.union([
     z.strictObject({ password: GivenPassword }),
     z.strictObject({ code: AppCode }),

@@ -74,8 +74,6 @@ export const listAdminChanges = defineEndpoint({
   path: '/api/admin/changes',
   summary: 'The record of what admins have changed, newest first',
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   query: Filter.extend({ cursor: Cursor.optional() }),
   response: z.strictObject({ changes: z.array(AdminChange), nextCursor: z.string().nullable() }),
 });
@@ -86,7 +84,6 @@ export const exportAdminChanges = defineEndpoint({
   summary: 'The same record as a CSV file',
   access: ['admin'],
   requiresRecentSignIn: true,
-  status: 200,
   responseType: 'download',
   query: Filter,
 });

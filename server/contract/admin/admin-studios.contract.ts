@@ -27,8 +27,6 @@ export const listStudios = defineEndpoint({
   summary:
     'Studios with their teams, 30 at a time, by the email of the owner; searched by owner and studio name',
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ query: SearchText.optional(), cursor: Cursor.optional() }),
   response: z.strictObject({
     studios: z.array(AdminStudio),
@@ -44,7 +42,6 @@ export const addStudioMember = defineEndpoint({
   access: ['admin'],
   requiresRecentSignIn: true,
   status: 201,
-  responseType: 'json',
   body: z.strictObject({ studioId: PublicId, email: Email }),
   response: NewTeamMember,
 });
@@ -55,7 +52,5 @@ export const removeStudioMember = defineEndpoint({
   summary: 'Removes a member from the team of a studio',
   access: ['admin'],
   requiresRecentSignIn: true,
-  status: 204,
-  responseType: 'none',
   params: z.strictObject({ id: PublicId, studioId: PublicId }),
 });

@@ -48,7 +48,7 @@ export const ADMIN_PAGE_SIZE = 30;
 /** The `nextCursor` of the previous page. */
 export const Cursor = z.string().max(1000);
 
-const admins = { access: ['admin'], status: 200, responseType: 'json' } as const;
+const admins = { access: ['admin'] } as const;
 
 export const listUsers = defineEndpoint({
   ...admins,
@@ -95,8 +95,6 @@ export const deleteUser = defineEndpoint({
   path: '/api/admin/user/:id',
   requiresRecentSignIn: true,
   summary: 'Permanently deletes an account and all of its data',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -167,8 +165,6 @@ export const listUserVideos = defineEndpoint({
   path: '/api/admin/user-videos/:id',
   summary: "The background videos of a person's library, newest first",
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   query: z.strictObject({ t: z.string().max(40).optional() }),
   response: z.array(BackgroundVideo),
@@ -179,7 +175,5 @@ export const deleteUserVideo = defineEndpoint({
   path: '/api/admin/user-videos/:id',
   summary: "Removes a background video from a person's library, by the id of the video",
   access: ['admin'],
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });

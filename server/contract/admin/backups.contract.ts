@@ -38,7 +38,5 @@ export const listBackups = defineEndpoint({
   path: '/api/admin/backups',
   summary: `The latest ${BACKUPS_LISTED} backups, and how often one is made`,
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   response: BackupList,
 });

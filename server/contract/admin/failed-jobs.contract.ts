@@ -29,8 +29,6 @@ export const listFailedJobs = defineEndpoint({
   path: '/api/admin/failed-jobs',
   summary: `Renders and uploads that have failed, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ kind: JobKind.optional(), cursor: Cursor.optional() }),
   response: z.strictObject({ failures: z.array(FailedJob), nextCursor: z.string().nullable() }),
 });
@@ -41,7 +39,6 @@ export const retryFailedJob = defineEndpoint({
   summary: 'Queues a failed render or upload again',
   access: ['admin'],
   status: 202,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ kind: JobKind }),
   response: Message,

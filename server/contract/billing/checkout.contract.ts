@@ -14,8 +14,6 @@ export const readCheckoutOptions = defineEndpoint({
   path: '/api/subscription/options',
   summary: 'Who takes payments on this installation',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ provider: z.string().nullable() }),
 });
 
@@ -32,8 +30,6 @@ export const createCheckout = defineEndpoint({
   summary: 'Starts a checkout for a plan, and says where it continues',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({
     planId: PlanId,
     consents: z.array(z.enum(consentKinds)).max(consentKinds.length).default([]),
@@ -57,8 +53,6 @@ export const simulateStripeSuccess = defineEndpoint({
   summary: 'Development only: completes a mock checkout as if its card had been charged',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ sessionId: SessionId, planId: PlanId }),
   response: z.strictObject({ success: z.literal(true), message: z.string() }),
 });

@@ -47,7 +47,7 @@ export const Subscription = z.strictObject({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-const own = { access: 'signed-in', deniesImpersonation: true, status: 200, responseType: 'json' } as const;
+const own = { access: 'signed-in', deniesImpersonation: true } as const;
 
 export const readSubscription = defineEndpoint({
   method: 'GET',
@@ -55,8 +55,6 @@ export const readSubscription = defineEndpoint({
   summary: 'The subscription that you pay for; null without one',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ subscription: Subscription.nullable() }),
 });
 
@@ -84,8 +82,6 @@ export const downgradeSubscription = defineEndpoint({
     'Ends your studio at once: you have Individual Pro, unused time is credited, and your team members lose access immediately',
   access: ['studio_owner'],
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ targetPlan: z.literal('individual_pro') }),
   response: CurrentUser,
 });
@@ -105,8 +101,6 @@ export const previewUpgrade = defineEndpoint({
   summary: 'What the change from Individual Pro to Studio Pro costs today',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: Proration,
 });
 

@@ -10,8 +10,6 @@ export const receiveWebhook = defineEndpoint({
   path: '/api/webhooks/stripe',
   summary: 'Notifications of the payment provider, each signed',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.unknown().meta({ examples: [{ id: 'evt_123', type: 'customer.subscription.updated' }] }),
   response: z.strictObject({ received: z.literal(true) }),
@@ -38,8 +36,6 @@ export const listWebhookEvents = defineEndpoint({
   path: '/api/admin/webhook-events',
   summary: `Notifications of the payment provider, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ cursor: Cursor.optional() }),
   response: z.strictObject({ events: z.array(WebhookEventView), nextCursor: z.string().nullable() }),
 });
@@ -49,8 +45,6 @@ export const processWebhookAgain = defineEndpoint({
   path: '/api/admin/webhook-events/:id/process',
   summary: 'Reads again what a notification was about, and stores it',
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   response: Message,
 });

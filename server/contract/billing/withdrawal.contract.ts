@@ -18,8 +18,6 @@ export const declareWithdrawal = defineEndpoint({
   path: '/api/withdrawal',
   summary: 'Declares a withdrawal from a contract; a mail to the account confirms the time',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({
     name: plainName(NAME_MAX).min(1, { error: 'must not be empty' }),
     email: Email,
@@ -33,8 +31,6 @@ export const readWithdrawal = defineEndpoint({
   path: '/api/withdrawal/read',
   summary: 'The contract that a mailed link withdraws from',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: Token }),
   response: z.strictObject({ planId: PlanId, purchasedAt: Instant, receivedAt: Instant }),
 });
@@ -44,8 +40,6 @@ export const confirmWithdrawal = defineEndpoint({
   path: '/api/withdrawal/confirm',
   summary: 'Withdraws from a contract by the mailed link: the subscription ends, and the payment is refunded',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({ token: Token }),
   response: Receipt,
 });
@@ -56,7 +50,5 @@ export const withdrawSubscription = defineEndpoint({
   summary: 'Withdraws from your contract: the subscription ends, and your payment is refunded',
   access: 'signed-in',
   deniesImpersonation: true,
-  status: 200,
-  responseType: 'json',
   response: Receipt,
 });

@@ -66,8 +66,6 @@ export const listBackgroundVideos = defineEndpoint({
   summary: `The background videos you can choose from, ${LIBRARY_PAGE_SIZE} at a time`,
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: LibraryPage,
   response: z.strictObject({
     universal: z.array(BackgroundVideo),
@@ -82,8 +80,6 @@ export const listOverlays = defineEndpoint({
   summary: `The overlay library, ${LIBRARY_PAGE_SIZE} at a time`,
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: LibraryPage,
   response: z.array(OverlayItem),
 });
@@ -98,7 +94,6 @@ export const readAssetFile = defineEndpoint({
   path: '/api/assets/:id/file',
   summary: 'The file of a background video or overlay; supports Range',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
@@ -109,7 +104,6 @@ export const readAssetProxy = defineEndpoint({
   path: '/api/assets/:id/proxy',
   summary: `The smaller file of a background video, at most ${PROXY_SIDE} px on its shorter side, for editors; supports Range`,
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
@@ -120,7 +114,6 @@ export const readAssetFallback = defineEndpoint({
   path: '/api/assets/:id/fallback',
   summary: 'An overlay as an animated WebP, for browsers that ignore the transparency of WebM',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: AssetParams,
   query: AssetVersion,
@@ -143,7 +136,6 @@ export const readAssetPoster = defineEndpoint({
   summary:
     'The poster of a background video or overlay; `w` sets its width (never enlarged), `format` its format',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: AssetParams,
   query: AssetVersion.extend({
@@ -160,7 +152,6 @@ export const readDemoVideo = defineEndpoint({
   path: DEMO_VIDEO_PATH,
   summary: 'The video of the landing page, made with the product; supports Range',
   access: 'public',
-  status: 200,
   responseType: 'file',
 });
 
@@ -169,7 +160,6 @@ export const readStarterFile = defineEndpoint({
   path: '/api/starter-file',
   summary: 'The file that previews play for an asset that comes with the product; supports Range',
   access: 'public',
-  status: 200,
   responseType: 'file',
   query: z.strictObject({ asset: z.string().min(1).max(MAX_ID_LENGTH) }),
 });
@@ -180,7 +170,5 @@ export const deleteBackground = defineEndpoint({
   summary:
     'Removes a background video from your library; admins: from the universal library; studio owners: what belongs to the studio',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });

@@ -10,8 +10,6 @@ export const deleteOverlay = defineEndpoint({
   path: '/api/overlays/:id',
   summary: 'Removes an overlay from your library; admins: from the universal library',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });
 
@@ -20,8 +18,6 @@ export const listFavorites = defineEndpoint({
   path: '/api/favorites',
   summary: 'The public ids of your favorite overlays, newest first',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: PublicIds,
 });
 
@@ -31,8 +27,6 @@ export const addFavorite = defineEndpoint({
   recordedAs: 'Added an overlay to the favorites',
   summary: 'Adds an overlay to your favorites',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });
 
@@ -42,8 +36,6 @@ export const removeFavorite = defineEndpoint({
   recordedAs: 'Removed an overlay from the favorites',
   summary: 'Removes an overlay from your favorites',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });
 
@@ -52,8 +44,6 @@ export const listClassOverlays = defineEndpoint({
   path: '/api/classes',
   summary: 'The public ids of the overlays for classes, newest first; everyone shares this list',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: PublicIds,
 });
 
@@ -62,8 +52,6 @@ export const addClassOverlay = defineEndpoint({
   path: '/api/classes/:id',
   summary: 'Adds an overlay of the universal library to the list for classes',
   access: ['admin'],
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });
 
@@ -72,8 +60,6 @@ export const removeClassOverlay = defineEndpoint({
   path: '/api/classes/:id',
   summary: 'Removes an overlay from the list for classes',
   access: ['admin'],
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
 });
 
@@ -82,8 +68,6 @@ export const uploadThumbnail = defineEndpoint({
   path: '/api/overlays/:id/thumbnail',
   summary: 'Uploads the JPEG or PNG that lists show for an overlay, in a form: thumbnail',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: AssetParams,
   form: { file: 'thumbnail', fields: z.strictObject({}) },
   response: z.strictObject({ thumbnailUrl: z.string() }),

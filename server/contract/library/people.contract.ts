@@ -52,8 +52,6 @@ export const listPeople = defineEndpoint({
   path: '/api/people',
   summary: 'The people who are seen in your clips or those of your studio, and what they agreed to',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ people: z.array(Person) }),
 });
 
@@ -63,7 +61,6 @@ export const addPerson = defineEndpoint({
   summary: 'Adds a person with their consent',
   access: 'signed-in',
   status: 201,
-  responseType: 'json',
   body: z.strictObject({ name: Name, ...consentFields }).refine(endsAfterStart, lastDay),
   response: Person,
 });
@@ -73,8 +70,6 @@ export const renamePerson = defineEndpoint({
   path: '/api/people/:id',
   summary: 'Renames a person',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ name: Name }),
   response: Person,
@@ -85,8 +80,6 @@ export const removePerson = defineEndpoint({
   path: '/api/people/:id',
   summary: 'Removes a person with all consents from your ledger; clips no longer name them',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -96,7 +89,6 @@ export const addConsent = defineEndpoint({
   summary: 'Records a new consent of the person, as after one has ended',
   access: 'signed-in',
   status: 201,
-  responseType: 'json',
   params: IdParams,
   body: NewConsent,
   response: Person,
@@ -108,8 +100,6 @@ export const withdrawConsent = defineEndpoint({
   summary:
     'Withdraws the person’s consent: videos that show them are no longer rendered, and their links say so. No file is deleted',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: Person,
 });
@@ -139,8 +129,6 @@ export const readPersonUses = defineEndpoint({
   path: '/api/people/:id/uses',
   summary: 'Every clip, promo, video and link that shows the person',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: PersonUses,
 });
@@ -153,8 +141,6 @@ export const readClipPeople = defineEndpoint({
   summary:
     'The people of your ledger in the clip; `clipsOfUpload` counts the clips that its upload was cut into',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: AssetParams,
   response: z.strictObject({
     personIds: z.array(PublicId),
@@ -167,8 +153,6 @@ export const setClipPeople = defineEndpoint({
   path: CLIP_PEOPLE_PATH,
   summary: 'Names the people of your ledger in the clip, or with `ofWholeUpload` in all clips of its upload',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: AssetParams,
   body: z.strictObject({ personIds: boundedArray(PublicId, PEOPLE_MAX), ofWholeUpload: z.boolean() }),
 });

@@ -21,8 +21,6 @@ export const getSignedUploadParams = defineEndpoint({
   deniesImpersonation: true,
   summary: 'Permission to send one video to the media endpoint, for an hour',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({
     cloud_name: z.string(),
     api_key: z.string(),
@@ -39,8 +37,6 @@ export const sendSignedVideo = defineEndpoint({
   summary:
     'The media endpoint: a form with file, api_key, timestamp, signature, folder and context (duration=seconds)',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   form: {
     file: 'file',
     fields: z.strictObject({
@@ -69,7 +65,6 @@ export const segmentVideo = defineEndpoint({
   summary: `Cuts a video sent to the media endpoint into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
-  responseType: 'json',
   body: z.strictObject({
     publicId: PublicId,
     title: Title.optional(),

@@ -95,7 +95,6 @@ export const measureUpload = defineEndpoint({
   path: '/api/uploads/:id',
   summary: 'How many bytes of a resumable upload have arrived (tus 1.0.0)',
   access: 'signed-in',
-  status: 200,
   responseType: 'protocol',
   params: IdParams,
 });
@@ -116,8 +115,6 @@ export const setUploadPeople = defineEndpoint({
   summary:
     'Names the people of your ledger in the clips of your upload, replacing earlier names; once it has ended, adds to them',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
   body: z.strictObject({ personIds: PersonIds }),
 });
@@ -127,8 +124,6 @@ export const readUpload = defineEndpoint({
   path: '/api/uploads/:id',
   summary: 'The progress of an upload',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: UploadView,
 });
@@ -138,8 +133,6 @@ export const listUploads = defineEndpoint({
   path: '/api/uploads',
   summary: 'Your recent uploads, open and ended, newest first',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.array(UploadView),
 });
 
@@ -154,8 +147,6 @@ export const listRecipients = defineEndpoint({
   path: '/api/upload-recipients',
   summary: `People whose libraries you may upload to, by name, at most ${RECIPIENTS_LISTED}: everyone for admins, the team for studio owners`,
   access: ['admin', 'studio_owner'],
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({
     /** Part of the name or the email address. */
     query: limitedText(z.string().trim(), 100).optional(),
@@ -178,7 +169,6 @@ export const watchUploads = defineEndpoint({
   path: '/api/uploads/events',
   summary: 'Server-sent events on each change of your uploads or of the library',
   access: 'signed-in',
-  status: 200,
   responseType: 'event-stream',
 });
 
@@ -187,8 +177,6 @@ export const readStorage = defineEndpoint({
   path: '/api/storage',
   summary: 'How much your uploads take, and how much they may; bytes',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({
     usedBytes: z.number().int().nonnegative(),
     allowedBytes: z.number().int().nonnegative(),

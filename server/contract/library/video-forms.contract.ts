@@ -10,7 +10,6 @@ export const uploadPersonalVideo = defineEndpoint({
   summary: `Uploads a video in one form: video, duration; it is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
-  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ duration: Seconds.optional(), title: Title.optional() }) },
   response: UploadView,
 });
@@ -21,7 +20,6 @@ export const uploadPersonalBackground = defineEndpoint({
   summary: `Uploads a background video in one form: video, title; it is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
-  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
   response: UploadView,
 });
@@ -32,7 +30,6 @@ export const uploadUniversalBackground = defineEndpoint({
   summary: 'Uploads a background video for everyone in one form: video, title',
   access: ['admin'],
   status: 202,
-  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
   response: UploadView,
 });
@@ -44,7 +41,6 @@ export const uploadToUser = defineEndpoint({
     "Uploads a video to another person's library: video, title, targetUserId; studio owners to their members'",
   access: ['admin', 'studio_owner'],
   status: 202,
-  responseType: 'json',
   form: {
     file: 'video',
     fields: z.strictObject({ title: Title.optional(), targetUserId: PublicId }),
@@ -58,8 +54,6 @@ export const uploadOverlay = defineEndpoint({
   summary:
     'Uploads an overlay (GIF, MOV, MP4, WebM) in one form: file, title; shared with everyone if sent by an admin',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
   response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),
 });

@@ -89,8 +89,6 @@ export const readBrandKit = defineEndpoint({
   path: '/api/studio/brand-kit',
   summary: 'The logo, colors, fonts, text style, handle and end card that the promos of your studio share',
   access: ['studio_owner', 'studio_team'],
-  status: 200,
-  responseType: 'json',
   response: BrandKitView,
 });
 
@@ -99,8 +97,6 @@ export const saveBrandKit = defineEndpoint({
   path: '/api/studio/brand-kit',
   summary: 'Replaces the brand kit of your studio; promos made before stay as they are',
   access: ['studio_owner'],
-  status: 200,
-  responseType: 'json',
   body: BrandKit,
   response: BrandKitView,
 });

@@ -27,8 +27,6 @@ export const listVersions = defineEndpoint({
   summary: 'Earlier versions of the promo, newest first, page by page',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   query: z.strictObject({ cursor: z.string().max(200).optional() }),
   response: z.strictObject({ versions: z.array(VersionSummary), nextCursor: z.string().nullable() }),
@@ -42,7 +40,6 @@ export const nameVersion = defineEndpoint({
   access: 'signed-in',
   tokenScope: 'promos',
   status: 201,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ name: PromoTitle }),
   response: VersionSummary,
@@ -54,8 +51,6 @@ export const readVersion = defineEndpoint({
   summary: 'One version with its document',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: VersionView,
 });
@@ -65,8 +60,6 @@ export const deleteVersion = defineEndpoint({
   path: '/api/promo-versions/:id',
   summary: 'Deletes one version; the promo stays as it is',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -78,8 +71,6 @@ export const restoreVersion = defineEndpoint({
     'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the current one',
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ revision: Revision }),
   response: PromoView,

@@ -56,8 +56,6 @@ export const listPromos = defineEndpoint({
   summary: 'Your promos, most recently changed first; `query` searches titles',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
     cursor: z.string().max(200).optional(),
@@ -77,7 +75,6 @@ export const createPromo = defineEndpoint({
   access: 'signed-in',
   tokenScope: 'promos',
   status: 201,
-  responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
     title: PromoTitle.optional(),
@@ -97,8 +94,6 @@ export const readPromo = defineEndpoint({
   summary: 'One promo with its document',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: LockablePromo,
 });
@@ -111,8 +106,6 @@ export const savePromo = defineEndpoint({
     'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ revision: Revision, document: IncomingDocument }),
@@ -126,8 +119,6 @@ export const renamePromo = defineEndpoint({
   summary: 'Renames the promo',
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ title: PromoTitle }),
   response: SavedPromo,
@@ -141,7 +132,6 @@ export const duplicatePromo = defineEndpoint({
   access: 'signed-in',
   tokenScope: 'promos',
   status: 201,
-  responseType: 'json',
   params: IdParams,
   response: PromoView,
 });
@@ -153,8 +143,6 @@ export const deletePromo = defineEndpoint({
   summary: `Deletes the promo, which can be restored for ${RESTORABLE_DAYS} days; its finished videos stay, their pages and its review link are withdrawn`,
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -165,8 +153,6 @@ export const restorePromo = defineEndpoint({
   summary: 'Restores a deleted promo',
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: PromoView,
 });
@@ -179,8 +165,6 @@ export const readAssetUses = defineEndpoint({
   path: '/api/assets/:id/uses',
   summary: 'Where a background video or overlay is used: ask before deleting it',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: AssetParams,
   response: z.strictObject({
     /** Promos of everyone that show it, COUNTED_PROMOS_MAX at most. */
@@ -206,8 +190,6 @@ export const listDeletedPromos = defineEndpoint({
   summary: 'Your deleted promos that can be restored, most recently deleted first',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ cursor: z.string().max(200).optional() }),
   response: z.strictObject({ promos: z.array(DeletedPromo), nextCursor: z.string().nullable() }),
 });
@@ -217,7 +199,5 @@ export const purgePromo = defineEndpoint({
   path: '/api/deleted-promos/:id',
   summary: 'Deletes a deleted promo for good, with its versions; its finished videos stay',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

@@ -77,8 +77,6 @@ export const generatePromotion = defineEndpoint({
     'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
   access: 'signed-in',
   tokenScope: 'promos',
-  status: 200,
-  responseType: 'json',
   steps: { event: 'block', data: PromotionBlockEvent },
   body: ClassInfo.omit({ filledOn: true })
     .extend({
@@ -126,8 +124,6 @@ export const listPromotionTexts = defineEndpoint({
   path: '/api/promos/:id/promotion-texts',
   summary: 'Promotional texts written for the promo, newest first, page by page',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   query: z.strictObject({ cursor: z.string().max(200).optional() }),
   response: z.strictObject({ texts: z.array(PromotionTextView), nextCursor: z.string().nullable() }),
@@ -153,8 +149,6 @@ export const readWritingPreferences = defineEndpoint({
   path: '/api/writing-preferences',
   summary: 'What your promotional texts should say, and what they should not',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: WritingPreferencesView,
 });
 
@@ -163,8 +157,6 @@ export const saveWritingPreferences = defineEndpoint({
   path: '/api/writing-preferences',
   summary: 'Saves what your promotional texts should say, and what they should not',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   body: WritingPreferencesView.refine(
     ({ doSay, dontSay }) => {
       const unwanted = new Set(dontSay.map((phrase) => phrase.toLowerCase()));

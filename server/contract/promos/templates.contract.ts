@@ -48,21 +48,18 @@ export const RefusedChange = z.strictObject({
 });
 export type RefusedChange = z.infer<typeof RefusedChange>;
 
-const shared = { access: 'signed-in', responseType: 'json' } as const;
-
 export const listTemplates = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'GET',
   path: '/api/templates',
   summary: 'Your own templates and those of your studio, newest first, page by page',
   tokenScope: 'read',
-  status: 200,
   query: z.strictObject({ cursor: z.string().max(200).optional() }),
   response: z.strictObject({ templates: z.array(SavedTemplate), nextCursor: z.string().nullable() }),
 });
 
 export const saveTemplate = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'POST',
   path: '/api/templates',
   summary:
@@ -79,8 +76,6 @@ export const publishTemplate = defineEndpoint({
   summary:
     'Replaces the look and the locks of your own template, for your studio. Promos made from it keep their values until their owners take the update',
   access: ['studio_owner'],
-  responseType: 'json',
-  status: 200,
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ document: IncomingDocument, locks: TemplateLocks }),
@@ -88,22 +83,19 @@ export const publishTemplate = defineEndpoint({
 });
 
 export const renameTemplate = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'PATCH',
   path: '/api/templates/:id',
   summary: 'Renames a template of your own',
-  status: 200,
   params: IdParams,
   body: z.strictObject({ title: Title }),
   response: SavedTemplate,
 });
 
 export const deleteTemplate = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'DELETE',
   path: '/api/templates/:id',
   summary: 'Deletes a template of your own; promos made from it stay, and keep what it locks',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

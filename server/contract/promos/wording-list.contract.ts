@@ -50,8 +50,6 @@ export const listWording = defineEndpoint({
   summary:
     'Hashtags and words that platforms were known to hide, by name, and the ids of those that you have dismissed',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ entries: z.array(WordingEntry), dismissedIds: z.array(PublicId) }),
 });
 
@@ -61,7 +59,6 @@ export const addWording = defineEndpoint({
   summary: 'Adds a hashtag or words to the list',
   access: ['admin'],
   status: 201,
-  responseType: 'json',
   body: Fields,
   response: WordingEntry,
 });
@@ -71,8 +68,6 @@ export const changeWording = defineEndpoint({
   path: '/api/wording-list/:id',
   summary: 'Changes an entry of the list',
   access: ['admin'],
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: Fields,
   response: WordingEntry,
@@ -83,8 +78,6 @@ export const removeWording = defineEndpoint({
   path: '/api/wording-list/:id',
   summary: 'Removes an entry from the list',
   access: ['admin'],
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -94,7 +87,5 @@ export const dismissWording = defineEndpoint({
   recordedAs: 'Hid or showed an entry of the wording list',
   summary: 'Dismisses the notes on an entry for your account',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

@@ -59,8 +59,6 @@ export const readReviewPage = defineEndpoint({
   path: '/api/review-pages/:token',
   summary: 'The page of a review link, for anyone who has it; 410 REVIEW_LINK_ENDED once it has ended',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   params: TokenParams,
   response: ReviewPage,
 });
@@ -70,7 +68,6 @@ export const readReviewVideo = defineEndpoint({
   path: '/api/review-pages/:token/videos/:renderId',
   summary: 'A video of a review link, to play; supports Range',
   access: 'public',
-  status: 200,
   responseType: 'file',
   params: TokenParams.extend({ renderId: PublicId }),
 });
@@ -111,7 +108,6 @@ export const addReviewEntry = defineEndpoint({
     'Comments on a moment and a text, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
   access: 'public',
   status: 201,
-  responseType: 'json',
   params: TokenParams,
   body: NewEntry,
   response: ReviewEntry,
@@ -123,8 +119,6 @@ export const approveReviewed = defineEndpoint({
   summary:
     'Approves several promos of a review link at once, each at the revision that was seen; one that has changed since is left out',
   access: 'public',
-  status: 200,
-  responseType: 'json',
   params: TokenParams,
   body: z.strictObject({
     author: Author,

@@ -65,8 +65,6 @@ export const readPromoReview = defineEndpoint({
   summary:
     'The review state of the promo, its link, and the entries of reviewers; a link’s address is only shown when it is made',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: PromoReview,
 });
@@ -78,7 +76,6 @@ export const makeReviewLink = defineEndpoint({
     'Makes the review link of the promo, or one more address of it; `days` counts for a new link. Where the plan limits downloads, each video that reviewers see counts as a download',
   access: 'signed-in',
   status: 201,
-  responseType: 'json',
   params: IdParams,
   body: NewReviewLink,
   response: MadeReviewLink,
@@ -89,8 +86,6 @@ export const withdrawReviewLink = defineEndpoint({
   path: REVIEW_PATH,
   summary: 'Withdraws the review link with all its addresses, at once; what reviewers said stays',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -99,8 +94,6 @@ export const markReviewSeen = defineEndpoint({
   path: '/api/promos/:id/review/seen',
   summary: 'Marks what reviewers of the promo have said so far as seen',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -110,8 +103,6 @@ export const markReviewEntry = defineEndpoint({
   recordedAs: 'Changed a comment of a review',
   summary: 'Marks what a reviewer said as done, or as open again',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ isDone: z.boolean() }),
   response: ReviewEntry,
@@ -125,8 +116,6 @@ export const listReviewNews = defineEndpoint({
   path: '/api/review-news',
   summary: `Your promos with review entries that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({
     /** The latest of each promo, and how many there are. */
     news: z.array(

@@ -19,8 +19,6 @@ export const readVideoPage = defineEndpoint({
   path: PAGE_PATH,
   summary: 'Whether the video has a public page, and until when; its address is only shown when it is made',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: z.strictObject({ page: VideoPage.nullable() }),
 });
@@ -31,7 +29,6 @@ export const makeVideoPage = defineEndpoint({
   summary: `Makes the public page of a finished video, or one more address of it; \`days\` counts for a new page, ${DEFAULT_PAGE_DAYS} by default. Where the plan limits downloads, a new page counts as a download of the video`,
   access: 'signed-in',
   status: 201,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ days: PageDays.optional() }),
   /** `path` is the page's address on this server, whose secret is stored nowhere. */
@@ -43,7 +40,5 @@ export const withdrawVideoPage = defineEndpoint({
   path: PAGE_PATH,
   summary: 'Withdraws the page with all its addresses, at once',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

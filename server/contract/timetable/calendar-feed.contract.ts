@@ -44,8 +44,6 @@ const FeedAddress = z.strictObject({ url: FeedUrl, timeZone: TimeZone });
 
 const ofOwner = {
   access: ['admin', 'studio_owner'],
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ feed: CalendarFeed.nullable() }),
 } as const;
 
@@ -81,8 +79,6 @@ export type FeedPreview = z.infer<typeof FeedPreview>;
 
 export const previewCalendarFeed = defineEndpoint({
   access: ['admin', 'studio_owner'],
-  status: 200,
-  responseType: 'json',
   method: 'POST',
   path: '/api/timetable/feed/preview',
   recordedAs: 'Looked at a calendar feed',

@@ -34,20 +34,17 @@ export const ClassDescription = z.strictObject({
 });
 export type ClassDescription = z.infer<typeof ClassDescription>;
 
-const shared = { access: 'signed-in', responseType: 'json' } as const;
-
 export const listClassTypes = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'GET',
   path: '/api/custom-class-types',
   summary: "Shared class types, your own, and those of your studio's owner",
   tokenScope: 'read',
-  status: 200,
   response: z.array(ClassType),
 });
 
 export const addClassType = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'POST',
   path: '/api/custom-class-types',
   recordedAs: 'Added a class type',
@@ -58,60 +55,53 @@ export const addClassType = defineEndpoint({
 });
 
 export const renameClassType = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'PUT',
   path: '/api/custom-class-types/:id',
   recordedAs: 'Changed a class type',
   summary: 'Renames a class type of your own, and its description with it',
-  status: 200,
   params: IdParams,
   body: z.strictObject({ classType: ClassName }),
   response: ClassType,
 });
 
 export const deleteClassType = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'DELETE',
   path: '/api/custom-class-types/:id',
   summary: 'Deletes a class type of your own, and its description with it',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
 export const deleteClassTypeByName = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'DELETE',
   path: '/api/custom-class-types',
   summary: 'The same by its name',
-  status: 204,
-  responseType: 'none',
   body: z.strictObject({ classType: ClassName }),
 });
 
 export const listDescriptions = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'GET',
   path: '/api/class-descriptions',
   summary: 'Your own descriptions and shared ones',
   tokenScope: 'read',
-  status: 200,
   response: z.array(ClassDescription),
 });
 
 export const listDescriptionsWithFallback = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'GET',
   path: '/api/class-descriptions-with-fallback',
   summary: "One description per class: your own, else that of your studio's owner, else the shared one",
   tokenScope: 'read',
-  status: 200,
   query: z.strictObject({ t: z.string().max(40).optional() }),
   response: z.array(ClassDescription),
 });
 
 export const saveDescription = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'POST',
   path: '/api/class-descriptions',
   recordedAs: 'Described a class type',
@@ -125,23 +115,20 @@ export const saveDescription = defineEndpoint({
 });
 
 export const changeDescription = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'PUT',
   path: '/api/class-descriptions/:id',
   recordedAs: 'Changed the description of a class type',
   summary: 'Changes your own description, deletes it when it is empty, or overrides a shared one',
-  status: 200,
   params: IdParams,
   body: z.strictObject({ className: ClassName.optional(), description: Description }),
   response: ClassDescription,
 });
 
 export const deleteDescription = defineEndpoint({
-  ...shared,
+  access: 'signed-in',
   method: 'DELETE',
   path: '/api/class-descriptions/:id',
   summary: 'Deletes your own description',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });

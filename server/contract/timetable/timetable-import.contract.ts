@@ -118,8 +118,6 @@ export const previewImport = defineEndpoint({
   path: '/api/timetable/import/preview',
   recordedAs: 'Looked at a file with a timetable',
   summary: 'Reads a table or a calendar, and says what importing it would do; nothing is changed',
-  status: 200,
-  responseType: 'json',
   bodyLimit: Math.ceil(IMPORT_BYTES_MAX / 3) * 4 + 16 * 1024,
   body: PreviewOptions,
   response: ImportPreview,
@@ -150,8 +148,6 @@ export const importSessions = defineEndpoint({
   path: '/api/timetable/import',
   summary:
     'Adds and changes classes of your timetable, all or none; the same row again changes nothing. With `keepsExisting`, rows only add classes; those that were imported before, and those of the same day, time and name, stay as they are. `cancelled` are classes that no longer take place',
-  status: 200,
-  responseType: 'json',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
   body: z
     .strictObject({

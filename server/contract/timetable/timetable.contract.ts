@@ -69,8 +69,6 @@ export const readTimetable = defineEndpoint({
   summary: `The classes of your timetable from one day to another, both included, ${TIMETABLE_DAYS_MAX} days at most; those of your studio's owner if you are in a team. Without days, the week from today on`,
   access: ['admin', 'studio_owner', 'studio_team'],
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({ from: SessionDate.optional(), to: SessionDate.optional() }),
   response: z.strictObject({ sessions: z.array(ClassSession) }),
 });
@@ -82,7 +80,6 @@ export const addSession = defineEndpoint({
   recordedAs: 'Added a class to the timetable',
   summary: 'Adds a class to your timetable',
   status: 201,
-  responseType: 'json',
   body: SessionFacts,
   response: ClassSession,
 });
@@ -94,8 +91,6 @@ export const changeSession = defineEndpoint({
   recordedAs: 'Changed a class of the timetable',
   summary:
     'Changes a class, cancels it, or lets it take place after all. Another day, time or instructor marks it as moved or substituted, unless `isCorrection` says that it was typed wrong',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: SessionFacts.partial().extend({
     isCancelled: z.boolean().optional(),
@@ -109,8 +104,6 @@ export const deleteSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/timetable/sessions/:id',
   summary: 'Removes a class; one that promos advertise must be cancelled first',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -139,8 +132,6 @@ export const listPromosOfSessions = defineEndpoint({
   summary: 'Your promos that advertise a class of the timetable, with what has changed of it',
   access: ['admin', 'studio_owner', 'studio_team'],
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ promos: z.array(PromoOfSession) }),
 });
 
@@ -151,8 +142,6 @@ export const redrawPromo = defineEndpoint({
   summary:
     'Updates the form and texts of your promo from its class, and requests a video; locked texts stay. `today` is the day in your time zone',
   access: ['admin', 'studio_owner', 'studio_team'],
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   body: z.strictObject({ today: SessionDate }),
   response: z.strictObject({ promoId: PublicId, revision: z.number().int().positive(), renderId: PublicId }),
@@ -174,8 +163,6 @@ export const readTimetableSettings = defineEndpoint({
   method: 'GET',
   path: '/api/timetable/settings',
   summary: 'What you have chosen for your timetable',
-  status: 200,
-  responseType: 'json',
   response: StoredTimetableSettings,
 });
 
@@ -185,8 +172,6 @@ export const saveTimetableSettings = defineEndpoint({
   path: '/api/timetable/settings',
   summary:
     'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today; without it, the zone stays as it is',
-  status: 200,
-  responseType: 'json',
   body: TimetableSettings.extend({ timeZone: TimeZone.optional() }),
   response: TimetableSettings,
 });

@@ -149,7 +149,7 @@ export const BatchView = BatchSummary.extend({
 export type BatchView = z.infer<typeof BatchView>;
 
 /** What the batch endpoints have in common: they are for people who plan classes. */
-export const forPlanners = { access: ['studio_owner', 'admin'], responseType: 'json', status: 200 } as const;
+export const forPlanners = { access: ['studio_owner', 'admin'] } as const;
 
 export const listBatches = defineEndpoint({
   ...forPlanners,
@@ -225,8 +225,6 @@ export const deleteBatch = defineEndpoint({
   method: 'DELETE',
   path: '/api/batches/:id',
   summary: 'Deletes a batch of which no video is being made; its promos and videos stay',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -249,8 +247,6 @@ export const withdrawBatchReviewLink = defineEndpoint({
   method: 'DELETE',
   path: BATCH_REVIEW_PATH,
   summary: 'Withdraws the review link of a batch with all its addresses, at once; what reviewers said stays',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 

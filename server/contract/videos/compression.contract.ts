@@ -50,8 +50,6 @@ export const compressVideo = defineEndpoint({
   recordedAs: 'Compressed a video',
   summary: `Compresses a video to at most a size in MB and waits for it: video, targetSize (${TARGET_SIZE_MB.min} to ${TARGET_SIZE_MB.max}, otherwise ${TARGET_SIZE_MB.default})`,
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   form: { file: 'video', fields: z.strictObject({ targetSize: TargetSize.default(TARGET_SIZE_MB.default) }) },
   steps: { event: 'progress', data: CompressionProgress },
   response: CompressionResult,
@@ -62,8 +60,6 @@ export const readCompression = defineEndpoint({
   path: '/api/compressions/:id',
   summary: 'The current state of one compression',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: CompressionView,
 });
@@ -74,8 +70,6 @@ export const deleteCompression = defineEndpoint({
   recordedAs: 'Deleted a compressed video',
   summary: 'Cancels a compression, or deletes one that has ended with its video',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -84,7 +78,6 @@ export const downloadCompression = defineEndpoint({
   path: '/api/compressions/:id/file',
   summary: 'The compressed video; supports Range',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: IdParams,
 });

@@ -41,8 +41,6 @@ export const generateVideoParallel = defineEndpoint({
   summary:
     'Creates the transparent track of texts and overlays that /api/compose-video composes over a background',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
     png: z.unknown().optional(),
@@ -72,8 +70,6 @@ export const composeVideo = defineEndpoint({
   path: '/api/compose-video',
   summary: 'Composes a track over a background and returns the finished video',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({
     backgroundPublicId: AssetPublicId,
     textOverlayPublicId: PublicId,

@@ -85,7 +85,6 @@ export const createRender = defineEndpoint({
   access: 'signed-in',
   tokenScope: 'renders',
   status: 202,
-  responseType: 'json',
   body: z.strictObject({
     promoId: PublicId,
     revision: z.number().int().positive(),
@@ -100,8 +99,6 @@ export const listRenders = defineEndpoint({
   summary: 'Your renders, newest first',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   query: z.strictObject({
     promoId: PublicId.optional(),
     state: RenderState.optional(),
@@ -116,8 +113,6 @@ export const readRender = defineEndpoint({
   summary: 'The current state of one render',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -128,8 +123,6 @@ export const previewRender = defineEndpoint({
   summary: 'The frozen input of the video: a Player plays it before the video is ready',
   access: 'signed-in',
   tokenScope: 'read',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: RenderPreview,
 });
@@ -139,7 +132,6 @@ export const watchRender = defineEndpoint({
   path: '/api/renders/:id/events',
   summary: 'Server-sent events with the current state of the render, until it has ended',
   access: 'signed-in',
-  status: 200,
   responseType: 'event-stream',
   params: IdParams,
 });
@@ -151,8 +143,6 @@ export const cancelRender = defineEndpoint({
   summary: 'Cancels a queued or running render; returns an ended one unchanged',
   access: 'signed-in',
   tokenScope: 'renders',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -165,7 +155,6 @@ export const retryRender = defineEndpoint({
   access: 'signed-in',
   tokenScope: 'renders',
   status: 202,
-  responseType: 'json',
   params: IdParams,
   response: RenderView,
 });
@@ -176,8 +165,6 @@ export const deleteRender = defineEndpoint({
   summary: 'Deletes a render that has ended, with its video; its promo stays',
   access: 'signed-in',
   tokenScope: 'renders',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -188,7 +175,6 @@ export const downloadRender = defineEndpoint({
   summary: 'The finished MP4, as an attachment; supports Range',
   access: 'signed-in',
   tokenScope: 'renders',
-  status: 200,
   responseType: 'file',
   params: IdParams,
   query: Acknowledgement,

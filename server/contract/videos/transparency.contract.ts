@@ -54,8 +54,6 @@ export const generateTransparencyTest = defineEndpoint({
   summary:
     'Makes test videos through the overlay pipeline, measures them and waits for the results; over black instead of a checkerboard with useBlackBackground',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   body: z.strictObject({
     useBlackBackground: z.boolean({ error: 'must be true or false' }),
   }),
@@ -68,8 +66,6 @@ export const listTransparencyTests = defineEndpoint({
   path: '/api/transparency-tests',
   summary: 'Your transparency tests, newest first; a page that was left finds its own again',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   response: z.strictObject({ tests: z.array(TransparencyView) }),
 });
 
@@ -78,8 +74,6 @@ export const readTransparencyTest = defineEndpoint({
   path: '/api/transparency-tests/:id',
   summary: 'The current state of one transparency test',
   access: 'signed-in',
-  status: 200,
-  responseType: 'json',
   params: IdParams,
   response: TransparencyView,
 });
@@ -90,8 +84,6 @@ export const deleteTransparencyTest = defineEndpoint({
   recordedAs: 'Deleted a transparency test',
   summary: 'Cancels a transparency test, or deletes one that has ended with its videos',
   access: 'signed-in',
-  status: 204,
-  responseType: 'none',
   params: IdParams,
 });
 
@@ -100,7 +92,6 @@ export const readTransparencyVideo = defineEndpoint({
   path: '/api/transparency-tests/:id/file',
   summary: 'One video of a transparency test: the original or the transparent one of a test; supports Range',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
   params: IdParams,
   query: z.strictObject({
@@ -118,6 +109,5 @@ export const readTransparentVideo = defineEndpoint({
   path: TRANSPARENT_VIDEO_PATH,
   summary: 'A video in which a transparent overlay lies on a checkerboard; supports Range',
   access: 'signed-in',
-  status: 200,
   responseType: 'file',
 });

@@ -12,7 +12,7 @@ import {
   findStudioName,
   renameInTeam,
   setHandleInTeam,
-} from '#server/features/studios/studio-names.service.ts';
+} from '#server/features/studios/studio-names.queries.ts';
 import {
   instructorPreferencesEntity,
   type InstructorPreferencesRow,

@@ -2,14 +2,14 @@ import type { ActivityTable } from '#contract/admin/activity.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
-import { listDownloads, listDownloadSummary } from './downloads.service.ts';
-import { readRenders, readStorage } from './operation-statistics.service.ts';
+import { listDownloads, listDownloadSummary } from './downloads.queries.ts';
+import { readRenders, readStorage } from './operation-statistics.queries.ts';
 import {
   countDownloadsByName,
   readDownloadsByTime,
   readFavoritesStatistics,
   type Span,
-} from './statistics.service.ts';
+} from './statistics.queries.ts';
 
 /** Rows that are read at once. */
 const BATCH = 1000;

@@ -3,9 +3,9 @@ import * as endpoints from '#contract/admin/activity.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { exportActivity } from './activity-export.service.ts';
-import { listDownloads, listDownloadSummary } from './downloads.service.ts';
-import { readRenders, readStorage } from './operation-statistics.service.ts';
-import { countDownloadsByName, readDownloadsByTime, readFavoritesStatistics } from './statistics.service.ts';
+import { listDownloads, listDownloadSummary } from './downloads.queries.ts';
+import { readRenders, readStorage } from './operation-statistics.queries.ts';
+import { countDownloadsByName, readDownloadsByTime, readFavoritesStatistics } from './statistics.queries.ts';
 
 /** Exports per address and minute: each may read every download. */
 const EXPORTS_PER_MINUTE = 20;

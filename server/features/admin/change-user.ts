@@ -11,7 +11,7 @@ import {
 import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import { lockTarget, type Rights, type Target } from '#server/features/studios/account-rights.service.ts';
-import { readUserById } from './user-list.service.ts';
+import { readUserById } from './user-list.queries.ts';
 
 /** @throws AppError OWN_ACCOUNT or DEMO_ACCOUNT */
 export const assertUnprotected = (actor: CurrentUser, { id, email }: Pick<Target, 'id' | 'email'>): void => {

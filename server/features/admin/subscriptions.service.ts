@@ -24,7 +24,7 @@ import {
 } from '#server/features/billing/sweep-subscriptions.ts';
 import { findTarget, type Rights, setRights } from '#server/features/studios/account-rights.service.ts';
 import { changeUser, recordedRights } from './change-user.ts';
-import { readUserById } from './user-list.service.ts';
+import { readUserById } from './user-list.queries.ts';
 
 /** Cancels a person's card payments, at the provider first, and records it. */
 const cancelPaid = async (

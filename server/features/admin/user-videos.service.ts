@@ -5,7 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { removePersonalBackground } from '#server/features/library/assets.service.ts';
 import { listPersonalVideos } from '#server/features/library/library.service.ts';
-import { readUserById } from './user-list.service.ts';
+import { readUserById } from './user-list.queries.ts';
 
 /** The background videos of a person's library, newest first. @throws AppError NOT_FOUND */
 export const listUserVideos = async (

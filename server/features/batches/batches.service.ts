@@ -21,11 +21,11 @@ import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
-import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.service.ts';
+import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.queries.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
-import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
+import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
 import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
 import {
   type BatchAddress,

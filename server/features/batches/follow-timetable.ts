@@ -4,7 +4,7 @@ import { handleOf, sessionFields } from '#remotion/class-form/session-fields.ts'
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { batchRowEntity } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 import { touchUnstarted, viewBatch } from './batches.service.ts';

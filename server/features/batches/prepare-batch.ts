@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { findVisibleAssets, listClips } from '#server/features/library/library.queries.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
-import { findStudioName, listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { findStudioName, listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';

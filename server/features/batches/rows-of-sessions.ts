@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { type SessionChange, sessionChanges } from '#remotion/class-form/session-fields.ts';
-import { findSessionsOf } from '#server/features/timetable/session-revisions.service.ts';
+import { findSessionsOf } from '#server/features/timetable/sessions.queries.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 
 /** The class of a row as the timetable has it now, null once it is removed; `changes` are what the row does not say yet. */

@@ -15,7 +15,7 @@ import type { SessionLink } from '#server/features/promos/session-link.service.t
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { queueRenders } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
-import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
+import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';

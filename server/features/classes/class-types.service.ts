@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -7,37 +6,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { isOfOwners } from '#server/features/access/conditions.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
-import {
-  assertClassCount,
-  assertMayHaveOwn,
-  ownerOf,
-  recordIfUniversal,
-  visibleOwners,
-} from './class-owners.ts';
+import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
 import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
+import { findClassTypes, moveDescription } from './classes.queries.ts';
 import { putDescription } from './descriptions.service.ts';
-
-/** One row per class type, with the description that the person sees; `id` null: all of them. */
-const findClassTypes = async (
-  deps: LocalDeps,
-  actor: CurrentUser,
-  id: string | null = null,
-): Promise<ClassType[]> =>
-  queryRows(
-    deps.dataSource,
-    `SELECT type.id, type.class_type, type.user_id, seen.description
-       FROM class_types type
-       LEFT JOIN LATERAL (
-         SELECT description FROM class_descriptions described
-          WHERE ${isOfOwners('described', '$1')}
-            AND lower(described.class_name) = lower(type.class_type)
-          ORDER BY array_position($1::text[], described.user_id::text) NULLS LAST LIMIT 1) seen ON true
-      WHERE ${isOfOwners('type', '$1')} AND ($2::text IS NULL OR type.id = $2)
-      ORDER BY lower(type.class_type), type.id`,
-    [await visibleOwners(deps, actor), id],
-  );
 
 /**
  * The default ones, the person's own, and those of the studio's owner, by name; each with the description that the
@@ -113,22 +86,6 @@ export const renameClassType = async (
     await recordIfUniversal(deps, manager, actor, { action: 'class_type_renamed', targetId: id, ...change });
   });
   return findListed(deps, actor, id);
-};
-
-const moveDescription = async (
-  manager: EntityManager,
-  { userId, classType: from }: ClassTypeRow,
-  to: string,
-): Promise<void> => {
-  // A description that the person already has for the new name is the newer one.
-  await manager.query(
-    `UPDATE class_descriptions d SET class_name = $3, updated_at = now()
-      WHERE d.user_id IS NOT DISTINCT FROM $1 AND lower(d.class_name) = lower($2)
-        AND (lower($2) = lower($3) OR NOT EXISTS (
-          SELECT 1 FROM class_descriptions o
-           WHERE o.user_id IS NOT DISTINCT FROM $1 AND lower(o.class_name) = lower($3)))`,
-    [userId, from, to],
-  );
 };
 
 const remove = async (

@@ -9,13 +9,8 @@ import {
   listClassTypes,
   renameClassType,
 } from './class-types.service.ts';
-import {
-  changeDescription,
-  deleteDescription,
-  findVisibleDescriptions,
-  listDescriptions,
-  saveDescription,
-} from './descriptions.service.ts';
+import { findVisibleDescriptions, listDescriptions } from './classes.queries.ts';
+import { changeDescription, deleteDescription, saveDescription } from './descriptions.service.ts';
 
 export const registerClassRoutes = (app: FastifyInstance, deps: Deps): void =>
   registerEndpoints(app, endpoints, {

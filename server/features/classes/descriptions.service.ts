@@ -7,50 +7,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { isOfOwners } from '#server/features/access/conditions.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
-import {
-  assertClassCount,
-  assertMayHaveOwn,
-  ownerOf,
-  recordIfUniversal,
-  visibleOwners,
-} from './class-owners.ts';
-
-const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDescription => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
-
-const columns = `id, class_name, description, user_id,
-  created_at, updated_at`;
-
-/** The default ones and the person's own, by name. */
-export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassDescription[]> => {
-  const rows = await queryRows<ClassDescriptionRow>(
-    deps.dataSource,
-    `SELECT ${columns} FROM class_descriptions d WHERE ${isOfOwners('d', '$1')}
-      ORDER BY lower(class_name), user_id NULLS LAST`,
-    [[actor.id]],
-  );
-  return rows.map(viewOf);
-};
-
-/** One per class: the person's own, else that of the studio's owner, else the default. */
-export const findVisibleDescriptions = async (
-  deps: LocalDeps,
-  actor: CurrentUser,
-): Promise<ClassDescription[]> => {
-  const rows = await queryRows<ClassDescriptionRow>(
-    deps.dataSource,
-    `SELECT DISTINCT ON (lower(class_name)) ${columns} FROM class_descriptions d
-      WHERE ${isOfOwners('d', '$1')}
-      ORDER BY lower(class_name), array_position($1::text[], user_id::text) NULLS LAST`,
-    [await visibleOwners(deps, actor)],
-  );
-  return rows.map(viewOf);
-};
+import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
+import { findByName, type StoredDescription, viewOf, columns } from './classes.queries.ts';
 
 type NewDescription = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
 
@@ -75,21 +34,6 @@ export const putDescription = async (
   if (row === undefined) throw new Error(`The description of ${className} was not written`);
   await assertClassCount(manager, 'class_descriptions', userId);
   return viewOf(row);
-};
-
-type StoredDescription = Pick<ClassDescriptionRow, 'className' | 'description'>;
-
-const findByName = async (
-  manager: EntityManager,
-  userId: string | null,
-  className: string,
-): Promise<StoredDescription | null> => {
-  const rows = await queryRows<StoredDescription>(
-    manager,
-    `SELECT ${columns} FROM class_descriptions WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_name) = lower($2)`,
-    [userId, className],
-  );
-  return rows[0] ?? null;
 };
 
 const recordedFields = (row: StoredDescription | null) =>

@@ -1,11 +1,11 @@
-import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { type ActedFor, impersonationSummaryMail } from '#server/features/auth/accounts/mails.ts';
+import { impersonationSummaryMail } from '#server/features/auth/accounts/mails.ts';
 import { sendNotice } from '#server/send-mail.ts';
+import { takeEnded } from './impersonation.queries.ts';
 
 /** What an admin did in the session `impersonationId` of the person `user`. */
 type Act = { impersonationId: string; user: CurrentUser; act: string; targetId: string };
@@ -41,29 +41,6 @@ export const recordAct = async (
     await recordEvent({ clock: deps.clock, dataSource: manager }, user.id, 'impersonation_acted', { detail });
   });
 };
-
-type EndedAct = ActedFor & { adminEmail: string; email: string };
-
-/** Takes what was done in one session that has ended; empty when there is none. */
-const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
-  queryRows<EndedAct>(
-    manager,
-    `WITH ended AS (
-       DELETE FROM impersonation_acts
-        WHERE impersonation_id = (
-          SELECT ended.impersonation_id FROM impersonation_acts ended
-           WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.id = ended.impersonation_id AND s.expires_at > $1) LIMIT 1)
-       RETURNING act, times, admin_email, user_id, target_id)
-     SELECT ended.act, sum(ended.times)::int AS times, ended.admin_email, u.email, p.title
-       FROM ended
-       JOIN users u ON u.id = ended.user_id
-       LEFT JOIN promo_versions v ON v.id = ended.target_id
-       LEFT JOIN renders r ON r.id = ended.target_id
-       LEFT JOIN promos p ON p.id = coalesce(v.promo_id, r.promo_id, ended.target_id) AND p.owner_id = ended.user_id
-      GROUP BY ended.act, ended.admin_email, u.email, p.title
-      ORDER BY ended.act, p.title`,
-    [now],
-  );
 
 /** Mails each person what an admin did for them in a session that has ended, however it ended. What cannot be sent is tried again. */
 export const mailEndedImpersonations = async (deps: LocalDeps): Promise<void> => {

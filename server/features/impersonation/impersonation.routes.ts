@@ -8,11 +8,10 @@ import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { mailEndedImpersonations } from './impersonation-acts.service.ts';
+import { listImpersonationRequests, listImpersonations } from './impersonation.queries.ts';
 import {
   allowImpersonation,
   endImpersonation,
-  listImpersonationRequests,
-  listImpersonations,
   requestImpersonation,
   startImpersonation,
 } from './impersonation.service.ts';

@@ -1,10 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import {
-  type Impersonation,
-  IMPERSONATION_MINUTES,
-  type ImpersonationRequest,
-  REQUEST_HOURS,
-} from '#contract/accounts/impersonation.contract.ts';
+import { IMPERSONATION_MINUTES, REQUEST_HOURS } from '#contract/accounts/impersonation.contract.ts';
 import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countChanged, queryRows } from '#server/db/query-rows.ts';
@@ -68,43 +63,6 @@ export const requestImpersonation = async (
     sendNotice(deps, impersonationRequestedMail(person.email, request)),
   );
   return { message: `${person.email} gets an email and a notice in their account settings.` };
-};
-
-/** The admin's requests that are open or allowed, those that end first first. */
-export const listImpersonationRequests = async (
-  { dataSource, clock }: LocalDeps,
-  { id }: CurrentUser,
-): Promise<{ requests: ImpersonationRequest[] }> => {
-  const rows = await queryRows<Omit<ImpersonationRequest, 'until'> & { until: Date }>(
-    dataSource,
-    `SELECT r.id, CASE WHEN r.allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
-            r.expires_at AS until, r.user_id, u.email
-       FROM impersonation_requests r JOIN users u ON u.id = r.user_id
-      WHERE r.admin_id = $1 AND r.expires_at > $2 AND u.role <> 'admin' ORDER BY r.expires_at, r.id`,
-    [id, clock.now()],
-  );
-  return { requests: rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })) };
-};
-
-/** The admins who ask to act for a person, may, or do. */
-export const listImpersonations = async (
-  { dataSource, clock }: LocalDeps,
-  { id }: CurrentUser,
-): Promise<{ impersonations: Impersonation[] }> => {
-  const rows = await queryRows<Omit<Impersonation, 'until'> & { until: Date }>(
-    dataSource,
-    `SELECT found.id, found.state, found.until, a.email AS admin_email
-       FROM (SELECT id, CASE WHEN allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
-                    expires_at AS until, admin_id
-               FROM impersonation_requests WHERE user_id = $1
-             UNION ALL
-             SELECT id, 'active', expires_at, impersonator_id FROM sessions
-              WHERE user_id = $1 AND impersonator_id IS NOT NULL) AS found
-       JOIN users a ON a.id = found.admin_id AND a.role = 'admin'
-      WHERE found.until > $2 ORDER BY found.until, found.id`,
-    [id, clock.now()],
-  );
-  return { impersonations: rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })) };
 };
 
 /** Lets an admin act for the caller, from now on. @throws AppError NOT_FOUND for a request that is not open. */
@@ -171,8 +129,3 @@ export const startImpersonation = (
     await recordEvent(record, userId, 'impersonation_started', { network, userAgent });
     return started;
   });
-
-/** Deletes the requests that have ended. */
-export const sweepImpersonationRequests = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
-  await dataSource.query('DELETE FROM impersonation_requests WHERE expires_at < $1', [clock.now()]);
-};

@@ -5,26 +5,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findOwnAsset } from '#server/features/library/assets.service.ts';
+import { findClipsOfUpload } from './people.queries.ts';
 
 type OwnAsset = Awaited<ReturnType<typeof findOwnAsset>>;
 
 /** The background video, if the person may say whom it shows. @throws AppError NOT_FOUND or FORBIDDEN, as findOwnAsset. */
 const findClip = (deps: LocalDeps, actor: CurrentUser, id: string): Promise<OwnAsset> =>
   findOwnAsset(deps, actor, { id, kind: 'background' });
-
-/** The clips of the same upload in the same library, and the clip itself. */
-const findClipsOfUpload = async (
-  { dataSource }: LocalDeps,
-  { id, uploadId, ownerId }: OwnAsset,
-): Promise<string[]> => {
-  const rows = await queryRows<{ id: string }>(
-    dataSource,
-    `SELECT id FROM assets WHERE kind = 'background' AND removed_at IS NULL
-        AND (id = $1 OR (upload_id = $2 AND owner_id IS NOT DISTINCT FROM $3))`,
-    [id, uploadId, ownerId],
-  );
-  return rows.map((row) => row.id);
-};
 
 /** The people of the person's ledger in a clip. @throws AppError NOT_FOUND or FORBIDDEN */
 export const readClipPeople = async (
@@ -104,15 +91,5 @@ export const nameInUpload = async (
   await manager.query(
     `INSERT INTO upload_people (upload_id, person_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
     [uploadId, wanted],
-  );
-};
-
-/** The clips of an upload show whom it names, within the transaction that adds them. */
-export const nameInClips = async (manager: EntityManager, uploadId: string): Promise<void> => {
-  await manager.query(
-    `INSERT INTO asset_people (asset_id, person_id)
-     SELECT a.id, named.person_id FROM assets a JOIN upload_people named ON named.upload_id = a.upload_id
-      WHERE a.upload_id = $1 ON CONFLICT DO NOTHING`,
-    [uploadId],
   );
 };

@@ -1,47 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { NewConsent, Person } from '#contract/library/people.contract.ts';
 import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/limits.ts';
-import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { holdsOn } from './consents.service.ts';
+import { findPeople } from './people.queries.ts';
 import { personConsentEntity, personEntity } from './person.entity.ts';
 
 /** A person and whose ledger they are in: every function below throws NOT_FOUND for another one's. */
 export type PersonAddress = { ownerId: string; id: string };
-
-type Row = Omit<Person, 'withdrawnAt'> & { withdrawnAt: Date | null };
-
-const findPeople = async (
-  { clock, dataSource }: LocalDeps,
-  ownerId: string,
-  id: string | null,
-): Promise<Person[]> => {
-  const rows = await queryRows<Row>(
-    dataSource,
-    `SELECT p.id, p.name, c.agreed, c.starts_on::text AS starts_on, c.ends_on::text AS ends_on,
-            c.withdrawn_at,
-            (SELECT count(*) FROM asset_people shown JOIN assets a ON a.id = shown.asset_id
-              WHERE shown.person_id = p.id AND a.removed_at IS NULL)::int AS clips,
-            CASE WHEN ${holdsOn('c', '$3::date')} THEN 'agreed'
-                 WHEN c.withdrawn_at IS NOT NULL THEN 'withdrawn'
-                 WHEN c.starts_on > $3::date THEN 'planned' ELSE 'ended' END AS state
-       FROM people p JOIN LATERAL (
-         -- The one that counts: one that holds today, else the newest.
-         SELECT * FROM consents WHERE person_id = p.id
-          ORDER BY ${holdsOn('consents', '$3::date')} DESC, created_at DESC, id LIMIT 1) AS c ON true
-      WHERE p.owner_id = $1 AND ($2::text IS NULL OR p.id = $2)
-      ORDER BY lower(p.name), p.id`,
-    [ownerId, id, utcToday({ clock })],
-  );
-  return rows.map(({ withdrawnAt, ...person }) => ({
-    ...person,
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }));
-};
 
 /** The people of a ledger, by name. */
 export const listPeople = async (deps: LocalDeps, ownerId: string): Promise<{ people: Person[] }> => ({
@@ -149,21 +118,3 @@ export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddre
   await readPerson(deps, { ownerId, id });
   throw new AppError('PERSON_IN_CLIPS');
 };
-
-/** A person's ledger with all consents and the clips that name each, for the export of the account. */
-export const exportPeople = async (
-  { dataSource }: LocalDeps,
-  ownerId: string,
-): Promise<{ people: object[] }> => ({
-  people: await queryRows(
-    dataSource,
-    `SELECT p.id, p.name,
-            (SELECT coalesce(json_agg(json_build_object('agreed', c.agreed, 'startsOn', c.starts_on, 'endsOn', c.ends_on,
-                                                        'withdrawnAt', c.withdrawn_at) ORDER BY c.created_at, c.id), '[]')
-               FROM consents c WHERE c.person_id = p.id) AS consents,
-            (SELECT coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) ORDER BY a.title, a.id), '[]')
-               FROM asset_people shown JOIN assets a ON a.id = shown.asset_id WHERE shown.person_id = p.id) AS clips
-       FROM people p WHERE p.owner_id = $1 ORDER BY lower(p.name), p.id`,
-    [ownerId],
-  ),
-});

@@ -4,7 +4,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isLive, seesUsesOf } from '#server/features/access/conditions.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
-import { assetsIn } from './consents.service.ts';
+import { assetsIn } from './people.queries.ts';
 import { type PersonAddress, readPerson } from './people.service.ts';
 
 const SEEN_OWNERS = seesUsesOf('u', '$2');

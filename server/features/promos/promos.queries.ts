@@ -14,7 +14,7 @@ import {
   studioOf,
   teamStudioOf,
 } from '#server/features/access/conditions.ts';
-import { assetsIn } from '#server/features/people/consents.service.ts';
+import { assetsIn } from '#server/features/people/people.queries.ts';
 import type { PromoVersion } from './promo-version.entity.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 

@@ -37,7 +37,7 @@ import {
   updateTitle,
   type WithoutDocument,
 } from './promos.queries.ts';
-import { findReviewStates } from './review-states.service.ts';
+import { findReviewStates } from './review-states.queries.ts';
 import { findSessionLink, type SessionLink } from './session-link.service.ts';
 import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#schema/template-locks.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findStudioName } from '#server/features/studios/studio-names.service.ts';
+import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
 import { findBindingRevisions, findTemplateRevision } from './promos.queries.ts';
 
 /** The template that a member's promo was made from, with its revisions since then; null for a promo without locks. */

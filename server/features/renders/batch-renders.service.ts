@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BatchRender } from '#contract/videos/batches.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
+import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { sendJobs } from '#server/jobs/send-jobs.ts';
 import {
   findProgressOf,

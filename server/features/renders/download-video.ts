@@ -11,7 +11,7 @@ import { type ServedFile, unicodeFileName } from '#server/downloads/downloaded-f
 import { AppError } from '#server/errors.ts';
 import { hasEvent, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
-import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
+import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { type Download, downloadEntity } from './download.entity.ts';
 import { findRender, type RenderSummary } from './render-summaries.queries.ts';
 import type { RenderRow } from './render.entity.ts';

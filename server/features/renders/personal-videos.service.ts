@@ -5,7 +5,7 @@ import { downloadLimit } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
-import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
+import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { findDownloaded, videoKey } from './download-video.ts';
 import { findRenders } from './render-summaries.queries.ts';

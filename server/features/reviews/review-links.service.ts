@@ -9,14 +9,11 @@ import {
 import { DAY_MS } from '#schema/durations.ts';
 import { insertAddress } from '#server/db/link-addresses.ts';
 import { newId } from '#server/db/new-id.ts';
-import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { isLive } from '#server/features/access/conditions.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { findReviewable } from '#server/features/promos/review-states.service.ts';
+import { findReviewable } from '#server/features/promos/review-states.queries.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { releaseForReview } from './review-videos.ts';
 import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 
@@ -105,35 +102,4 @@ export const findLiveLink = async (
   const link = await dataSource.getRepository(reviewLinkEntity).findOneBy(reviewed);
   if (link === null || link.expiresAt <= clock.now()) return null;
   return { expiresAt: link.expiresAt.toISOString() };
-};
-
-/** What a token opens: one promo, or those of a batch in the order of its rows. */
-export type OpenedLink = Pick<ReviewLinkRow, 'id' | 'ownerId' | 'expiresAt'> & {
-  promoIds: string[];
-  batch: { id: string; title: string } | null;
-};
-
-/** The link of a token; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
-export const openReviewLink = async (
-  { dataSource, clock }: LocalDeps,
-  token: string,
-): Promise<OpenedLink | null> => {
-  const rows = await queryRows<OpenedLink>(
-    dataSource,
-    `SELECT l.id, l.owner_id, l.expires_at,
-            CASE WHEN l.batch_id IS NULL THEN ARRAY[l.promo_id] ELSE ARRAY(
-              SELECT r.promo_id FROM batch_rows r
-               WHERE r.batch_id = l.batch_id AND r.promo_id IS NOT NULL ORDER BY r.position) END AS promo_ids,
-            CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('id', b.id, 'title', b.title) END AS batch
-       FROM review_link_addresses a JOIN review_links l ON l.id = a.link_id
-       LEFT JOIN batches b ON b.id = l.batch_id
-      WHERE a.token_hash = $1 AND ${isLive('l', '$2')}`,
-    [hashToken(token), clock.now()],
-  );
-  return rows[0] ?? null;
-};
-
-/** Deletes expired links; what was said through them stays. */
-export const sweepReviewLinks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
-  await dataSource.getRepository(reviewLinkEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
 };

@@ -14,19 +14,19 @@ import type { LocalDeps } from '#server/deps.ts';
 import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { showsUnconsented } from '#server/features/people/consents.service.ts';
+import { showsUnconsented } from '#server/features/people/people.queries.ts';
 import {
   findReviewable,
   type ReviewablePromo,
   reviewStateOf,
-} from '#server/features/promos/review-states.service.ts';
+} from '#server/features/promos/review-states.queries.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
-import { findStudioName } from '#server/features/studios/studio-names.service.ts';
+import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
 import { sendMail } from '#server/send-mail.ts';
-import { type OpenedLink, openReviewLink } from './review-links.service.ts';
 import { reviewMail } from './review-mail.ts';
-import { findTextsOfVideos, releaseForReview, reviewVideoOf } from './review-videos.ts';
+import { releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
+import { type OpenedLink, openReviewLink, findTextsOfVideos } from './reviews.queries.ts';
 import { entryView } from './reviews.service.ts';
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {

@@ -1,13 +1,9 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { ReviewVideo } from '#contract/sharing/review-pages.contract.ts';
-import { REVIEW_ABOUT_MAX } from '#contract/sharing/reviews.contract.ts';
-import { startOf } from '#schema/characters.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ReviewablePromo } from '#server/features/promos/review-states.service.ts';
+import type { ReviewablePromo } from '#server/features/promos/review-states.queries.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 
 /**
@@ -31,27 +27,6 @@ const statusOfRefusal = (error: unknown): ReviewVideo['status'] => {
     ? 'withheld'
     : 'none';
 };
-
-/** What finished videos say, text by text, by render: as their documents were when they were rendered. */
-export const findTextsOfVideos = async (
-  { dataSource }: Pick<LocalDeps, 'dataSource'>,
-  renderIds: readonly string[],
-): Promise<Map<string, string[]>> => {
-  const rows: { id: string; texts: Pick<TextElement, 'content' | 'visible'>[] }[] = await queryRows(
-    dataSource,
-    `SELECT id, document -> 'textElements' AS texts FROM renders WHERE id = ANY($1)`,
-    [renderIds],
-  );
-  return new Map(
-    rows.map(({ id, texts }) => {
-      const shown = texts.filter(({ visible }) => visible).map(({ content }) => aboutOf(content));
-      return [id, [...new Set(shown)].filter((text) => text !== '')];
-    }),
-  );
-};
-
-const aboutOf = (content: string): string =>
-  startOf(content.replaceAll(/\s+/g, ' ').trim(), REVIEW_ABOUT_MAX);
 
 /** The latest video of a promo for reviewers: `urlOf` gives the address of its file, `texts` are what it says. */
 export const reviewVideoOf = async (

@@ -6,7 +6,8 @@ import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { makeReviewLink, withdrawReviewLink } from './review-links.service.ts';
 import { addReviewEntry, approveReviewed, openReviewVideo, readReviewPage } from './review-pages.service.ts';
-import { listReviewNews, markReviewEntry, markReviewSeen, readPromoReview } from './reviews.service.ts';
+import { listReviewNews } from './reviews.queries.ts';
+import { markReviewEntry, markReviewSeen, readPromoReview } from './reviews.service.ts';
 
 type PromoCall = { actor: { id: string }; params: { id: string } };
 

@@ -1,17 +1,11 @@
-import type { ResponseOf } from '#contract/endpoint.ts';
 import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
-import {
-  type PromoReview,
-  type ReviewEntry,
-  REVIEW_NEWS_MAX,
-  type listReviewNews as listReviewNewsEndpoint,
-} from '#contract/sharing/reviews.contract.ts';
+import { type PromoReview, type ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { isOwnPromo } from '#server/features/access/conditions.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { findReviewStates } from '#server/features/promos/review-states.service.ts';
+import { findReviewStates } from '#server/features/promos/review-states.queries.ts';
 import { findLiveLink } from './review-links.service.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 
@@ -72,45 +66,4 @@ export const markReviewEntry = async (
   );
   if (entry === undefined) throw new AppError('NOT_FOUND');
   return entryView(entry);
-};
-
-/** The person's promos of which reviewers said something that the person has not seen. */
-export const listReviewNews = async (
-  { dataSource }: LocalDeps,
-  ownerId: string,
-): Promise<ResponseOf<typeof listReviewNewsEndpoint>> => {
-  const news: ResponseOf<typeof listReviewNewsEndpoint>['news'] = await queryRows(
-    dataSource,
-    `SELECT promo_id, title, kind, author, count FROM (
-       SELECT DISTINCT ON (p.id) p.id AS promo_id, p.title, e.kind, e.author, e.created_at,
-              count(*) OVER (PARTITION BY p.id)::int AS count
-         FROM review_entries e JOIN promos p ON p.id = e.promo_id
-        WHERE ${isOwnPromo('p', '$1')} AND e.seen_at IS NULL
-        ORDER BY p.id, e.created_at DESC, e.id DESC) AS latest
-      ORDER BY created_at DESC, promo_id LIMIT ${REVIEW_NEWS_MAX}`,
-    [ownerId],
-  );
-  return { news };
-};
-
-/** The review links of a person, and what reviewers said about their promos, for the export of the account. Links are stored as hashes only. */
-export const exportReviews = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
-  const [links, entries] = await Promise.all([
-    queryRows(
-      dataSource,
-      `SELECT l.promo_id, l.batch_id, coalesce(p.title, b.title) AS title,
-              l.created_at, l.expires_at
-         FROM review_links l LEFT JOIN promos p ON p.id = l.promo_id LEFT JOIN batches b ON b.id = l.batch_id
-        WHERE l.owner_id = $1 ORDER BY l.created_at, l.id`,
-      [ownerId],
-    ),
-    queryRows(
-      dataSource,
-      `SELECT e.promo_id, p.title, e.kind, e.revision, e.author, e.text, e.at_seconds, e.about_text,
-              e.created_at, e.done_at
-         FROM review_entries e JOIN promos p ON p.id = e.promo_id WHERE p.owner_id = $1 ORDER BY e.created_at, e.id`,
-      [ownerId],
-    ),
-  ]);
-  return { links, entries };
 };

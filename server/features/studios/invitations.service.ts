@@ -21,7 +21,7 @@ import type { Mail } from '#server/ports/mailer.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { admitMail } from '#server/send-mail.ts';
 import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
-import { findStudioName } from './studio-names.service.ts';
+import { findStudioName } from './studio-names.queries.ts';
 import { teamMemberEntity } from './team-member.entity.ts';
 
 /** How long a mailed link works. */

@@ -14,7 +14,7 @@ import {
   readInvitation,
   sendInvitation,
 } from './invitations.service.ts';
-import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-names.service.ts';
+import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-names.queries.ts';
 import { listRooms, readBrandKit, saveBrandKit, saveRooms } from './studio-settings.service.ts';
 import {
   addTeamMember,

@@ -13,7 +13,7 @@ import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { findStudioName } from '#server/features/studios/studio-names.service.ts';
+import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
 import { templateEntity } from './template.entity.ts';
 import {
   findOwnTemplate,

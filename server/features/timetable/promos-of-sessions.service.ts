@@ -18,7 +18,7 @@ import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
-import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
 const LISTED_MAX = 1000;

@@ -7,7 +7,7 @@ import {
   type NewAsset,
   type VideoAsset,
 } from '#server/features/library/assets.service.ts';
-import { nameInClips } from '#server/features/people/clip-people.service.ts';
+import { nameInClips } from '#server/features/people/people.queries.ts';
 import { LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ClaimedUpload, markComplete } from './uploads.queries.ts';

@@ -9,7 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findWithdrawnPeople } from '#server/features/people/consents.service.ts';
+import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';

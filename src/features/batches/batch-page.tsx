@@ -14,10 +14,10 @@ import { counted } from '#contract/number-format.ts';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import {
   downloadBatch,
-  makeBatchReviewLink,
-  withdrawBatchReviewLink,
   deleteBatch,
   type BatchView,
+  makeBatchReviewLink,
+  withdrawBatchReviewLink,
 } from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';

@@ -16,7 +16,7 @@ import {
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useIsWide, isWide } from '#src/ui/browser/media-queries.ts';
+import { isWide, useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
 import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';

@@ -15,7 +15,7 @@ import { addDays } from '#schema/class/class-schedule.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { followInBackground } from '#server/features/timetable/follow-sessions.service.ts';
 import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';

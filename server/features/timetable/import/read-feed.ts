@@ -5,7 +5,7 @@ import { classTimeOf } from '#schema/class/clock-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { calendarPeriod, compareRows } from './import.service.ts';
 

@@ -18,7 +18,7 @@ import { type Marquee, useMarquee } from '#src/features/editor/canvas/marquee.ts
 import { type DragSessionControls, useDragSession } from '#src/features/editor/canvas/use-drag-session.ts';
 
 /** Modifier keys: `isFree` turns snapping off, `isAdding` adds to the selection. */
-export type ModifierKeys = { isFree: boolean; isAdding: boolean };
+type ModifierKeys = { isFree: boolean; isAdding: boolean };
 
 /** Moves the canvas with a finger on empty canvas. Points are px of the screen. */
 type Pan = {

@@ -42,7 +42,7 @@ const Offer = () => {
 };
 
 /** Offers a system notification when the video is finished; not on the device of an admin who acts for the person. */
-export const NotificationOffer = () => (useImpersonationDenial(subscribeDevice) === null ? <Offer /> : null);
+const NotificationOffer = () => (useImpersonationDenial(subscribeDevice) === null ? <Offer /> : null);
 
 type CreatingOverlayProps = {
   /** Null until the server accepts the render. */

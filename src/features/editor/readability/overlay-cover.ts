@@ -15,7 +15,7 @@ import { type RotatedBox, rotateAbout, toBoxSpace } from '#src/features/editor/c
 import { lineBoxes } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Opacity of an overlay's image, 0 to 255 for each pixel, row by row. */
-export type Alpha = { width: number; height: number; data: Uint8ClampedArray };
+type Alpha = { width: number; height: number; data: Uint8ClampedArray };
 
 /** The size of an overlay's file, px, and its opacity; null if it cannot be read. */
 export type OverlayShape = { width: number; height: number; alpha: Alpha | null };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
+import { sweepReviewLinks } from '#server/features/reviews/reviews.queries.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { finishRender } from '#tests/support/queued-render.ts';

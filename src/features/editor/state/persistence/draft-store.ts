@@ -12,7 +12,7 @@ import type { BrowserStorage } from '#src/ui/browser/browser-storage.ts';
  * A document with unsaved changes and the revision it is based on. `unanswered`: documents sent on top of that revision without a
  * response; the server may have any of them.
  */
-export type Draft = {
+type Draft = {
   promoId: string;
   revision: number;
   document: Promo;

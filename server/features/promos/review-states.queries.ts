@@ -3,7 +3,7 @@ import { utcToday } from '#server/day-in-zone.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isLive } from '#server/features/access/conditions.ts';
-import { showsUnconsented } from '#server/features/people/consents.service.ts';
+import { showsUnconsented } from '#server/features/people/people.queries.ts';
 
 /** The facts that decide the state of a review. */
 type ReviewFacts = {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { renderFailures } from '#contract/job-failures.ts';
 import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statistics.service.ts';
+import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statistics.queries.ts';
 
 type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
 
