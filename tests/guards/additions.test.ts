@@ -90,8 +90,9 @@ describe('an endpoint is a contract object, a service and a caller', () => {
   });
 
   test('a type or another import of the same name is no call', () => {
-    const source = `import { type savePromo, readPromo as read, type createPromo } from '#contract/promos/promos.contract.ts';
-            import { deletePromo } from './promos.ts';`;
+    const source = `import { type savePromo, readPromo as read } from '#contract/promos/promos.contract.ts';
+      import type { createPromo } from '#contract/promos/promos.contract.ts';
+      import { deletePromo } from './promos.ts';`;
     expect(contractImports(source)).toEqual([
       'promos/promos.contract.ts type savePromo',
       'promos/promos.contract.ts readPromo',
