@@ -19,7 +19,7 @@ import { waitingHeaders, waitingPage } from '#server/plugins/waiting-page.ts';
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** The chunks of the editor's first paint; `media` limits a chunk to some screens (`src/ui/browser/breakpoints.ts`). */
+/** The chunks of the editor's first paint; `media` limits a chunk to some screens (`src/ui/browser/media-queries.ts`). */
 const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
   { name: 'editor', media: null },
   { name: 'desktop', media: '(width >= 1024px)' },
