@@ -9,7 +9,7 @@ import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
 import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
-import { findByName, StoredDescription, viewOf, columns } from './classes.queries.ts';
+import { findByName, type StoredDescription, viewOf, columns } from './classes.queries.ts';
 
 type NewDescription = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
 
