@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { countChanged } from '#server/db/changed-rows.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from './job-kind.ts';
 
@@ -31,10 +31,11 @@ const writeProgress = async (
   progress: Progress | null,
 ): Promise<boolean> => {
   if (progress === null) {
-    const found: unknown[] = await dataSource.query(`SELECT FROM ${table.table} WHERE ${claimedSql(table)}`, [
-      id,
-      attempt,
-    ]);
+    const found = await queryRows<unknown>(
+      dataSource,
+      `SELECT FROM ${table.table} WHERE ${claimedSql(table)}`,
+      [id, attempt],
+    );
     return found.length === 1;
   }
   const sets = Object.keys(progress).map((column, index) => `${column} = $${index + 3}`);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#schema/durations.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasDiskSpace } from '#server/disk-reserve.ts';
@@ -47,7 +47,8 @@ export const startJob = <Job extends ClaimedJob>(
     const { table, queue, personColumn, maxRunningPerPerson: max, filter = () => 'true' } = kind;
     if (max !== undefined) {
       await lockUntilCommit(manager, `start of ${queue} for ${taken.group}`);
-      const others: unknown[] = await manager.query(
+      const others = await queryRows<unknown>(
+        manager,
         `SELECT FROM ${table} job WHERE ${personColumn} = $1 AND id <> $2 AND ${runningSql(kind)} AND ${filter('job')}`,
         [taken.group, taken.row],
       );
@@ -56,13 +57,13 @@ export const startJob = <Job extends ClaimedJob>(
         return null;
       }
     }
-    const [job] = await changedRows<Job>(
+    const [job] = await queryRows<Job>(
       manager,
       `UPDATE ${table}
           SET ${kind.startSql}, progress = 0, attempt = attempt + 1, retry_at = NULL,
               started_at = coalesce(started_at, clock_timestamp()), updated_at = now()
         WHERE id = $1 AND job_id = $2 AND (state = 'queued' OR ${runningSql(kind)})
-        RETURNING id, attempt, $3::int AS "attemptsLeft", ${kind.columns}`,
+        RETURNING id, attempt, $3::int AS attempts_left, ${kind.columns}`,
       [taken.row, taken.id, taken.retriesLeft],
     );
     return job ?? null;
@@ -76,7 +77,7 @@ const putBack = (
   put: (manager: Parameters<typeof sqlRunner>[0]) => Promise<Date | null>,
 ): Promise<void> =>
   inTransaction(dataSource, async (manager) => {
-    const rows = await changedRows(manager, `${requeueSql(table)} WHERE ${claimedSql(table)} RETURNING id`, [
+    const rows = await queryRows(manager, `${requeueSql(table)} WHERE ${claimedSql(table)} RETURNING id`, [
       id,
       attempt,
     ]);
@@ -140,7 +141,7 @@ export const runJob = async <Job extends ClaimedJob, D extends Deps>(
  * Shows the rows as waiting whose jobs were taken from their workers. A locked row is skipped: its attempt is being published.
  */
 export const showRecovered = async ({ dataSource, log }: Deps, kind: JobTable): Promise<void> => {
-  const rows = await changedRows<{ id: string; attempt: number }>(
+  const rows = await queryRows<{ id: string; attempt: number }>(
     dataSource,
     `${requeueSql(kind)}
       WHERE id IN (

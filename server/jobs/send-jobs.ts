@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { hasJobSql, type JobTable, requeueSql, runningSql } from './job-kind.ts';
@@ -27,15 +27,16 @@ export const sendJobs = async (
   const { table, queue, personColumn, filter = alwaysTrue, isLate = () => 'false' } = kind;
   const jobs = rows.map(({ id: row, person }) => ({ id: randomUUID(), row, group: person }));
   const ids = jobs.map(({ row }) => row);
-  const late = await changedRows<{ id: string; isLate: boolean }>(
+  const late = await queryRows<{ id: string; isLate: boolean }>(
     manager,
     `${requeueSql(kind)}, retry_at = NULL, started_at = NULL, job_id = given.job
        FROM unnest($1::text[], $2::uuid[]) AS given(row, job) WHERE ${table}.id = given.row
-     RETURNING id, (${isLate(table)}) AS "isLate"`,
+     RETURNING id, (${isLate(table)}) AS is_late`,
     [ids, jobs.map(({ id }) => id)],
   );
   const isLateOf = new Map(late.map((row) => [row.id, row.isLate]));
-  const counted: { turn: string; jobs: number }[] = await manager.query(
+  const counted: { turn: string; jobs: number }[] = await queryRows(
+    manager,
     `SELECT ${personColumn} || ' ' || (${isLate('job')})::text AS turn, count(*)::int AS jobs FROM ${table} job
       WHERE ${personColumn} = ANY($1) AND state = 'queued' AND ${filter('job')} AND id <> ALL($2) GROUP BY 1`,
     [[...new Set(rows.map(({ person }) => person))], ids],
@@ -54,7 +55,8 @@ export const sendJobs = async (
 export const sendMissingJobs = (deps: Deps, kind: JobTable): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const { table, queue, personColumn, filter = alwaysTrue } = kind;
-    const rows: JobRow[] = await manager.query(
+    const rows = await queryRows<JobRow>(
+      manager,
       `SELECT id, ${personColumn} AS person FROM ${table} open
         WHERE (state = 'queued' OR ${runningSql(kind)} AND updated_at < now() - interval '1 minute') AND ${filter('open')} AND NOT ${hasJobSql('open')}
         ORDER BY created_at, id FOR UPDATE SKIP LOCKED`,
@@ -69,7 +71,8 @@ export const countJobsAhead = async (
   { table, queue, personColumn }: JobTable,
   person: string,
 ): Promise<Record<string, number>> => {
-  const rows: { id: string; ahead: number }[] = await dataSource.query(
+  const rows: { id: string; ahead: number }[] = await queryRows(
+    dataSource,
     `SELECT mine.id, (
        SELECT count(*)::int FROM pgboss.job other JOIN ${table} their ON their.job_id = other.id AND their.state = 'queued'
         WHERE other.name = $1 AND other.state < 'active' AND other.start_after <= now()

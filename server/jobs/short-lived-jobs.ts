@@ -1,6 +1,6 @@
 import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
 import { type ClaimedJob, claimedSql, type JobTable, runningSql } from '#server/jobs/job-kind.ts';
@@ -128,7 +128,7 @@ export const sweepShortLived = async (
   );
   // Listed before the rows are read: newer files are not in the list.
   const keys = await mediaStore.keys(folder);
-  const rows: { id: string }[] = await dataSource.query(`SELECT id FROM ${table.table}`);
+  const rows = await queryRows<{ id: string }>(dataSource, `SELECT id FROM ${table.table}`);
   const known = new Set(rows.map(({ id }) => id));
   const orphans = await findOrphans({ mediaStore, clock }, keys, (key) => known.has(rowIdOf(key)));
   for (const key of orphans) await mediaStore.delete(key);

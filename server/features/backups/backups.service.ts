@@ -4,6 +4,7 @@ import { type BackupList, BACKUPS_LISTED } from '#contract/admin/backups.contrac
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { withClient } from '#server/db/copy-tables.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { StartError } from '#server/start-error.ts';
@@ -55,9 +56,10 @@ export const recordBackup = async (
 /** Whether the folder has no backup of this period, and none has just failed. */
 const isDue = async ({ clock, config, dataSource }: LocalDeps, folder: string): Promise<boolean> => {
   const now = clock.now().getTime();
-  const [row]: { isDone: boolean }[] = await dataSource.query(
+  const [row] = await queryRows<{ isDone: boolean }>(
+    dataSource,
     `SELECT EXISTS (SELECT FROM backups WHERE folder = $1
-       AND (problem IS NULL AND started_at > $2 OR problem IS NOT NULL AND finished_at > $3)) AS "isDone"`,
+       AND (problem IS NULL AND started_at > $2 OR problem IS NOT NULL AND finished_at > $3)) AS is_done`,
     [folder, new Date(now - config.backup.everyHours * HOUR_MS), new Date(now - RETRY_AFTER_MS)],
   );
   return row?.isDone !== true;
@@ -68,10 +70,10 @@ export const backUpWhenDue = (deps: LocalDeps, request: BackupRequest): Promise<
   withClient(request.databaseUrl, async (client) => {
     const {
       rows: [lock],
-    } = await client.query<{ isHeld: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('polepro: scheduled backup', 0)) AS "isHeld"`,
+    } = await client.query<{ held: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('polepro: scheduled backup', 0)) AS held`,
     );
-    if (lock?.isHeld !== true || !(await isDue(deps, request.folder))) return;
+    if (lock?.held !== true || !(await isDue(deps, request.folder))) return;
     const { name, files, copiedFiles, bytes } = await recordBackup(deps, request);
     deps.log.info({ backup: name, files, copiedFiles, bytes }, 'backup made');
   });

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RestoreStage } from '#contract/first-start.ts';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
@@ -82,8 +83,9 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
   if (newer.length > 0)
     throw new StartError(`The database has the tables of a newer version than the backup. ${NOT_EMPTY}`);
   if (applied.size > 0) {
-    const [row]: { isUsed: boolean }[] = await deps.dataSource.query(
-      'SELECT EXISTS (SELECT FROM users) AS "isUsed"',
+    const [row] = await queryRows<{ isUsed: boolean }>(
+      deps.dataSource,
+      'SELECT EXISTS (SELECT FROM users) AS is_used',
     );
     if (row?.isUsed === true) throw new StartError(`The database already has accounts. ${NOT_EMPTY}`);
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BatchProgress } from '#contract/videos/batches.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRecord, batchEntity, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
@@ -52,7 +53,7 @@ const PROGRESS = `
     sum(v.cost * (1 - v.progress)) FILTER (WHERE v.state IN ('queued', 'running'))
     * extract(epoch FROM sum(v.finished_at - v.started_at) FILTER (WHERE v.state = 'completed'))
     / nullif(sum(v.cost) FILTER (WHERE v.state = 'completed'), 0)
-    / greatest(1, count(*) FILTER (WHERE v.state = 'running')) END AS "secondsLeft"`;
+    / greatest(1, count(*) FILTER (WHERE v.state = 'running')) END AS seconds_left`;
 
 const WITH_RENDERS = `batches b
   LEFT JOIN batch_rows r ON r.batch_id = b.id AND NOT r.is_left_out
@@ -75,7 +76,8 @@ const progressOf = ({ rows, completed, failed, cancelled, open, progress, second
 
 /** How far a batch is. */
 export const findProgress = async ({ dataSource }: LocalDeps, id: string): Promise<BatchProgress> => {
-  const [row]: [ProgressRow] = await dataSource.query(
+  const row = await queryRow<ProgressRow>(
+    dataSource,
     `SELECT ${PROGRESS} FROM ${WITH_RENDERS} WHERE b.id = $1`,
     [id],
   );
@@ -93,8 +95,9 @@ export const findBatches = async (
   cursor: string | undefined,
 ): Promise<{ batches: (ListedBatch & { progress: BatchProgress })[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  const found: (ListedBatch & ProgressRow)[] = await dataSource.query(
-    `SELECT b.id, b.title, b.created_at AS "createdAt", b.started_at AS "startedAt", ${PROGRESS}
+  const found = await queryRows<ListedBatch & ProgressRow>(
+    dataSource,
+    `SELECT b.id, b.title, b.created_at, b.started_at, ${PROGRESS}
        FROM ${WITH_RENDERS}
       WHERE b.owner_id = $1 AND ($2::timestamptz IS NULL OR (b.created_at, b.id) < ($2, $3))
       GROUP BY b.id ORDER BY b.created_at DESC, b.id DESC LIMIT ${PAGE_SIZE + 1}`,
@@ -113,7 +116,8 @@ export const findBatches = async (
 
 /** Which clips a person's promos advertised which days with. */
 export const findClipUses = ({ dataSource }: LocalDeps, ownerId: string): Promise<ClipUse[]> =>
-  dataSource.query(
-    `SELECT asset_id AS "assetId", to_char(used_on, 'YYYY-MM-DD') AS day FROM clip_uses WHERE owner_id = $1`,
+  queryRows(
+    dataSource,
+    `SELECT asset_id, to_char(used_on, 'YYYY-MM-DD') AS day FROM clip_uses WHERE owner_id = $1`,
     [ownerId],
   );

@@ -15,8 +15,8 @@ import type {
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

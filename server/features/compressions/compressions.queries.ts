@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { COMPRESSIONS_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/limits.ts';
 import { MEGABYTE, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -23,7 +23,7 @@ export const compressionTable = {
   maxRunningPerPerson: 1,
   runningStates: ['running'],
   startSql: `state = 'running'`,
-  columns: `target_bytes AS "targetBytes"`,
+  columns: `target_bytes`,
 } as const satisfies ShortLivedTable;
 
 /** A compression and its owner: every call about it throws NOT_FOUND for another person's. */
@@ -50,7 +50,8 @@ export const insertUploading = (
   inTransaction(dataSource, async (manager) => {
     // Several at once count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
-    const inserted: { id: string }[] = await manager.query(
+    const inserted = await queryRows<{ id: string }>(
+      manager,
       `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state)
        SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading'
         WHERE (SELECT count(*) FROM compressions WHERE owner_id = $2 AND state IN ${OPEN}) < ${COMPRESSIONS_OPEN_MAX}

@@ -3,8 +3,8 @@ import { downloadLimit, denialReason } from '#contract/permissions.ts';
 import { isRecurring } from '#schema/class/class-schedule.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ServedFile, unicodeFileName } from '#server/downloads/downloaded-file.ts';
@@ -59,7 +59,8 @@ const countDownload = async (
   const now = clock.now();
   const { instructorName, classType } = classOf(row);
   await inTransaction(dataSource, async (manager) => {
-    const first: unknown[] = await manager.query(
+    const first = await queryRows<unknown>(
+      manager,
       `INSERT INTO downloads (id, user_id, video_key, created_at, user_email, user_role, user_subscription_status,
                               instructor_name, class_type)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#schema/durations.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { RenderRow } from './render.entity.ts';
@@ -12,7 +12,7 @@ const evictCopies = async (
   { dataSource, renderFiles }: LocalDeps,
   { ownerId, contentHash }: RemovedRender,
 ): Promise<void> => {
-  const evicted = await changedRows<{ id: string }>(
+  const evicted = await queryRows<{ id: string }>(
     dataSource,
     `DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2
         AND NOT EXISTS (SELECT 1 FROM renders WHERE owner_id = $1 AND content_hash = $2 AND state = 'completed')
@@ -31,10 +31,10 @@ export const deleteRender = async (
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<void> => {
   // The row first: a sweep removes a file without a row, but a row without its file would be broken.
-  const [removed] = await changedRows<RemovedRender>(
+  const [removed] = await queryRows<RemovedRender>(
     deps.dataSource,
     `DELETE FROM renders WHERE id = $1 AND owner_id = $2 AND state NOT IN ('queued', 'running')
-      RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
+      RETURNING id, owner_id, content_hash`,
     [id, ownerId],
   );
   if (removed === undefined) {
@@ -53,10 +53,10 @@ export const expireVideos = async (deps: LocalDeps): Promise<void> => {
   const { renderRetentionDays } = deps.config;
   if (renderRetentionDays === null) return;
   const now = deps.clock.now();
-  const expired = await changedRows<RemovedRender>(
+  const expired = await queryRows<RemovedRender>(
     deps.dataSource,
     `UPDATE renders SET state = 'expired', updated_at = $1 WHERE state = 'completed' AND finished_at < $2
-      RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
+      RETURNING id, owner_id, content_hash`,
     [now, new Date(now.getTime() - renderRetentionDays * DAY_MS)],
   );
   const ids = expired.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
@@ -24,7 +24,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['running'],
   startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
   clearSql: 'stage = NULL, seconds_left = NULL',
-  columns: `owner_id AS "ownerId", promo_id AS "promoId", title, document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked", kind`,
+  columns: `owner_id, promo_id, title, document, quality_preset, is_watermarked, kind`,
 });
 
 /**
@@ -115,7 +115,7 @@ export const lockClaimed = async (
   manager: EntityManager,
   { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
 ): Promise<boolean> => {
-  const rows: unknown[] = await manager.query(`SELECT id FROM renders WHERE ${CLAIMED} FOR UPDATE`, [
+  const rows = await queryRows<unknown>(manager, `SELECT id FROM renders WHERE ${CLAIMED} FOR UPDATE`, [
     id,
     attempt,
   ]);
@@ -154,7 +154,8 @@ export const WAITING_PER_PERSON = 20;
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
   const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked, cost } =
     render;
-  const rows: unknown[] = await manager.query(
+  const rows = await queryRows<unknown>(
+    manager,
     `INSERT INTO renders (id, owner_id, promo_id, revision, title, document, quality_preset, kind,
                           is_watermarked, cost, state, progress, attempt)
      SELECT $1::text, $2::text, $3::text, $4::int, $5::text, $6::jsonb, $7::text, $8::text, $9::boolean,
@@ -194,7 +195,8 @@ export const lockSuperseded = async (
   manager: EntityManager,
   { promoId, revision }: Pick<NewRender, 'promoId' | 'revision'>,
 ): Promise<string[]> => {
-  const rows: { id: string }[] = await manager.query(
+  const rows = await queryRows<{ id: string }>(
+    manager,
     `SELECT id FROM renders
       WHERE promo_id = $1 AND revision < $2 AND kind = 'batch' AND state = 'queued'
         AND NOT EXISTS (SELECT FROM batch_rows b WHERE b.render_id = renders.id)
@@ -220,7 +222,7 @@ export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<Pick<RenderRow, 'cost'> | null> => {
-  const [row] = await changedRows<Pick<RenderRow, 'cost'>>(
+  const [row] = await queryRows<Pick<RenderRow, 'cost'>>(
     manager,
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, finished_at = NULL, bytes = NULL, updated_at = now()

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
@@ -24,14 +24,14 @@ const evictSame = (
   manager: EntityManager,
   { ownerId, contentHash: hash }: FinishedVideo,
 ): Promise<{ id: string }[]> =>
-  changedRows(manager, 'DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2 RETURNING id', [
+  queryRows(manager, 'DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2 RETURNING id', [
     ownerId,
     hash,
   ]);
 
 /** Evicts the least recently used videos until the rest fits into `limit` bytes. */
 const evictOldest = (manager: EntityManager, limit: number): Promise<{ id: string }[]> =>
-  changedRows(
+  queryRows(
     manager,
 
     `DELETE FROM kept_videos WHERE id IN (

@@ -6,8 +6,8 @@ import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { dayIn } from '#server/day-in-zone.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -77,7 +77,8 @@ const writeClasses = (
       [...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId),
     );
     const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !stillThere.has(id));
-    const ended: { id: string }[] = await manager.query(
+    const ended = await queryRows<{ id: string }>(
+      manager,
       'SELECT id FROM class_sessions WHERE owner_id = $1 AND id = ANY($2) AND date >= $3',
       [feed.ownerId, gone, today],
     );

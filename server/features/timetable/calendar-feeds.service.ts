@@ -5,8 +5,8 @@ import {
   type FeedPreview,
 } from '#contract/timetable/calendar-feed.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
-import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -21,8 +21,8 @@ export const feedTable = {
   personColumn: 'owner_id',
   runningStates: ['running'],
   startSql: `state = 'running'`,
-  columns: `owner_id AS "ownerId", url, time_zone AS "timeZone", etag, last_modified AS "lastModified",
-    read_day::text AS "readDay", rows`,
+  columns: `owner_id, url, time_zone, etag, last_modified,
+    read_day::text AS read_day, rows`,
 } as const satisfies JobTable;
 
 type FeedResponse = { feed: CalendarFeed | null };
@@ -110,7 +110,8 @@ export const saveCalendarFeed = async (
   { url, timeZone }: { url: string; timeZone: string },
 ): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const saved: { id: string }[] = await manager.query(
+    const saved = await queryRows<{ id: string }>(
+      manager,
       `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state)
        VALUES ($1, $2, $3, $4, $5, 'queued')
        ON CONFLICT (owner_id) DO UPDATE
@@ -133,7 +134,7 @@ export const saveCalendarFeed = async (
 /** Reads it now, unless it is being read. */
 export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
-    const found = await changedRows<{ id: string }>(
+    const found = await queryRows<{ id: string }>(
       manager,
       `UPDATE calendar_feeds SET read_day = NULL WHERE owner_id = $1 AND state = 'waiting' RETURNING id`,
       [ownerId],
@@ -159,8 +160,9 @@ export const deleteCalendarFeed = async (
 /** Queues the feeds that are due, of accounts that still have a timetable. */
 export const queueDueFeeds = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const due: { id: string; ownerId: string }[] = await manager.query(
-      `SELECT f.id, f.owner_id AS "ownerId" FROM calendar_feeds f JOIN users u ON u.id = f.owner_id
+    const due: { id: string; ownerId: string }[] = await queryRows(
+      manager,
+      `SELECT f.id, f.owner_id FROM calendar_feeds f JOIN users u ON u.id = f.owner_id
         WHERE u.role IN ('admin', 'studio_owner') AND f.state = 'waiting' AND f.next_read_at <= $1
           FOR UPDATE OF f SKIP LOCKED`,
       [deps.clock.now()],

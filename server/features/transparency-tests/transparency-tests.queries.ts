@@ -1,5 +1,6 @@
 import { TRANSPARENCY_TESTS_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -19,7 +20,7 @@ export const transparencyTable = {
   maxRunningPerPerson: 1,
   runningStates: ['running'],
   startSql: `state = 'running'`,
-  columns: `use_black_background AS "useBlackBackground"`,
+  columns: `use_black_background`,
 } as const satisfies ShortLivedTable;
 
 /** A test and its owner: every call about it throws NOT_FOUND for another person's. */
@@ -52,8 +53,9 @@ export const insertTest = (
   inTransaction(deps.dataSource, async (manager) => {
     // Several at once count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
-    const rows: { isOpen: boolean; id: string }[] = await manager.query(
-      `SELECT id, state IN ('queued', 'running') AS "isOpen" FROM transparency_tests
+    const rows: { isOpen: boolean; id: string }[] = await queryRows(
+      manager,
+      `SELECT id, state IN ('queued', 'running') AS is_open FROM transparency_tests
         WHERE owner_id = $1 ORDER BY created_at DESC, id`,
       [ownerId],
     );

@@ -11,8 +11,8 @@ import {
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
 import { startOf } from '#schema/characters.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
+import { countChanged, queryRow, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -69,7 +69,8 @@ const assertSize = ({ kind, bytes }: NewUpload): void => {
 /** The sum includes the new upload. Concurrent uploads wait for the lock, so that none takes its space. */
 const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<void> => {
   await lockUntilCommit(manager, 'space for uploads');
-  const incoming: { id: string; bytes: string }[] = await manager.query(
+  const incoming: { id: string; bytes: string }[] = await queryRows(
+    manager,
     `SELECT id, bytes FROM uploads WHERE state = 'uploading'`,
   );
   const received = new Map((await deps.uploads.list()).map((file) => [file.id, file.bytes]));
@@ -93,7 +94,8 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
     [actor.id, personalVideoLimit(actor)],
   );
   if (counted > 0) return;
-  const open: unknown[] = await manager.query(
+  const open = await queryRows<unknown>(
+    manager,
     `SELECT id FROM uploads WHERE uploader_id = $1 AND is_counted AND state IN ${OPEN}`,
     [actor.id],
   );
@@ -106,14 +108,16 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
 
 /** Each of several concurrent uploads sees what those before it have reserved. An owner comes before a member of the team. */
 const lockPeople = (manager: EntityManager, ids: readonly (string | null)[]): Promise<unknown> =>
-  manager.query(
+  queryRows(
+    manager,
     `SELECT id FROM users WHERE id = ANY($1) ORDER BY role = 'studio_owner' DESC, id FOR NO KEY UPDATE`,
     [ids],
   );
 
 /** The sender's row must be locked. */
 const assertFewOpen = async (manager: EntityManager, { id }: CurrentUser): Promise<void> => {
-  const [open]: [{ uploads: string }] = await manager.query(
+  const open = await queryRow<{ uploads: string }>(
+    manager,
     `SELECT count(*) AS uploads FROM uploads
       WHERE uploader_id = $1 AND state IN ('uploading', 'moving', 'received')`,
     [id],

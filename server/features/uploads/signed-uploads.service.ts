@@ -13,7 +13,7 @@ import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { HOUR_SECONDS } from '#schema/durations.ts';
-import { countChanged } from '#server/db/changed-rows.ts';
+import { countChanged } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from './begin-upload.ts';

@@ -1,6 +1,6 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
-import { changedRows, countChanged } from '#server/db/changed-rows.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { sendJobs } from '#server/jobs/send-jobs.ts';
@@ -21,8 +21,8 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['processing', 'segmenting'],
   // If an earlier attempt has finished the full video, only its clips are still missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
-  columns: `kind, library_type AS "libraryType", title, cuts_clips AS "cutsClips",
-    cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
+  columns: `kind, library_type, title, cuts_clips,
+    cut_seconds, source_key, whole`,
 });
 
 /** Uploads as jobs. Overlays, which take seconds, and short videos have lanes of their own, so that none waits behind a long video. */
@@ -103,7 +103,7 @@ export const markReceived = async (
 type QueuedUpload = Pick<Upload, 'id' | 'uploaderId' | 'kind' | 'bytes'>;
 type QueuedRow = Omit<QueuedUpload, 'bytes'> & { bytes: string };
 
-const QUEUED = 'id, uploader_id AS "uploaderId", kind, bytes';
+const QUEUED = 'id, uploader_id, kind, bytes';
 const queuedOf = (row: QueuedRow): QueuedUpload => ({ ...row, bytes: Number(row.bytes) });
 
 /** Adds the job of an upload that waits. */
@@ -115,7 +115,7 @@ export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
 ): Promise<QueuedUpload | null> => {
-  const [row] = await changedRows<QueuedRow>(
+  const [row] = await queryRows<QueuedRow>(
     manager,
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
       WHERE id = $1 AND state IN ('moving', 'received') RETURNING ${QUEUED}`,
@@ -152,12 +152,12 @@ export const markComplete = async (
   { id, attempt }: ClaimedUpload,
   { notice, now }: { notice: string | null; now: Date },
 ): Promise<Target | null> => {
-  const [target] = await changedRows<Target>(
+  const [target] = await queryRows<Target>(
     manager,
     `UPDATE uploads SET state = 'complete', progress = 1, error_message = $3, source_key = NULL, whole = NULL,
             updated_at = $4
       WHERE ${CLAIMED}
-      RETURNING library_type AS "libraryType", owner_id AS "ownerId", studio_id AS "studioId"`,
+      RETURNING library_type, owner_id, studio_id`,
     [id, attempt, notice, now],
   );
   return target ?? null;
@@ -189,8 +189,9 @@ export const markEnded = async (
   { id, attempt }: { id: string; attempt?: number },
   outcome: UploadOutcome,
 ): Promise<boolean> => {
-  const [open]: Pick<Upload, 'uploaderId' | 'isCounted'>[] = await manager.query(
-    `SELECT uploader_id AS "uploaderId", is_counted AS "isCounted" FROM uploads
+  const [open] = await queryRows<Pick<Upload, 'uploaderId' | 'isCounted'>>(
+    manager,
+    `SELECT uploader_id, is_counted FROM uploads
       WHERE id = $1 AND state IN ${OPEN}
         AND ($2::int IS NULL OR (attempt = $2 AND state IN ('processing', 'segmenting'))) FOR UPDATE`,
     [id, attempt ?? null],
@@ -216,7 +217,7 @@ export const markEnded = async (
 
 /** Queues a failed upload again whose file is kept. Null for any other. */
 export const markQueuedAgain = async (manager: EntityManager, id: string): Promise<QueuedUpload | null> => {
-  const [row] = await changedRows<QueuedRow>(
+  const [row] = await queryRows<QueuedRow>(
     manager,
     `UPDATE uploads SET state = 'queued', progress = 0, error_code = NULL, error_message = NULL,
             updated_at = now()

@@ -5,6 +5,7 @@ import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import { sessionForm } from '#remotion/class-form/session-fields.ts';
 import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -30,7 +31,8 @@ const enterWeek = async (
   { ownerId, week }: Week,
   batchId: string | null,
 ): Promise<boolean> => {
-  const rows: unknown[] = await manager.query(
+  const rows = await queryRows<unknown>(
+    manager,
     `INSERT INTO prepared_weeks AS p (owner_id, week, outcome, batch_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (owner_id, week) DO UPDATE SET outcome = 'ready', batch_id = excluded.batch_id, updated_at = now()
        WHERE p.outcome = 'no-classes' AND excluded.outcome = 'ready'
@@ -41,7 +43,8 @@ const enterWeek = async (
 };
 
 const isPrepared = async ({ dataSource }: Deps, { ownerId, week }: Week): Promise<boolean> => {
-  const rows: unknown[] = await dataSource.query(
+  const rows = await queryRows<unknown>(
+    dataSource,
     `SELECT FROM prepared_weeks WHERE owner_id = $1 AND week = $2 AND outcome = 'ready'`,
     [ownerId, week],
   );
@@ -120,8 +123,9 @@ const lockUnmailedWeek = async (
   ownerId: string,
   tried: readonly CalendarDay[],
 ): Promise<UnmailedWeek | null> => {
-  const [found]: UnmailedWeek[] = await manager.query(
-    `SELECT u.email, p.week::text AS week, p.outcome, p.batch_id AS "batchId"
+  const [found] = await queryRows<UnmailedWeek>(
+    manager,
+    `SELECT u.email, p.week::text AS week, p.outcome, p.batch_id
        FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
       WHERE p.owner_id = $1 AND p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
         AND p.week <> ALL($2::date[])
@@ -195,8 +199,9 @@ export const startWeekPlans = (deps: Deps): Promise<void> =>
 /** Adds jobs for plans without one, as after the database was restored from a backup. */
 export const sendMissingLooks = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const plans: { ownerId: string }[] = await manager.query(
-      `SELECT owner_id AS "ownerId" FROM week_plans
+    const plans = await queryRows<{ ownerId: string }>(
+      manager,
+      `SELECT owner_id FROM week_plans
         WHERE is_on AND NOT EXISTS (
           SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = owner_id AND state < 'completed')
           FOR UPDATE SKIP LOCKED`,

@@ -4,6 +4,7 @@ import type { BatchStart, BatchView } from '#contract/videos/batches.contract.ts
 import { templates } from '#remotion/templates/catalog.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -43,8 +44,9 @@ const findPrepared = async (
   actor: CurrentUser,
   today: CalendarDay,
 ): Promise<PreparedWeek | null> => {
-  const rows: { week: CalendarDay; batchId: string | null }[] = await deps.dataSource.query(
-    `SELECT p.week::text AS week, p.batch_id AS "batchId"
+  const rows: { week: CalendarDay; batchId: string | null }[] = await queryRows(
+    deps.dataSource,
+    `SELECT p.week::text AS week, p.batch_id
        FROM prepared_weeks p LEFT JOIN batches b ON b.id = p.batch_id
       WHERE p.owner_id = $1 AND CASE WHEN p.outcome = 'ready' THEN b.started_at IS NULL AND b.id IS NOT NULL AND p.week >= $2
                                      ELSE p.week > $3 END
@@ -100,14 +102,15 @@ export const saveWeekPlan = async (deps: Deps, actor: CurrentUser, plan: WeekPla
   if (plan.isOn && (await findDesignTitle(deps, actor, plan.start)) === null) throw new AppError('NOT_FOUND');
   const activeFrom = dayIn(plan.timeZone, deps.clock.now());
   await inTransaction(deps.dataSource, async (manager) => {
-    const [saved]: PlannedDay[] = await manager.query(
+    const [saved] = await queryRows<PlannedDay>(
+      manager,
       `INSERT INTO week_plans AS w (owner_id, is_on, weekday, time_zone, start, active_from)
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (owner_id) DO UPDATE
        SET is_on = excluded.is_on, weekday = excluded.weekday, time_zone = excluded.time_zone, start = excluded.start,
            problem = NULL, updated_at = now(),
            active_from = CASE WHEN w.is_on AND w.weekday = excluded.weekday THEN w.active_from ELSE excluded.active_from END
-     RETURNING weekday, time_zone AS "timeZone", active_from::text AS "activeFrom"`,
+     RETURNING weekday, time_zone, active_from::text AS active_from`,
       [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, activeFrom],
     );
     if (saved === undefined || !plan.isOn) return;
