@@ -52,7 +52,7 @@ const migrate = async (): Promise<string[]> => {
 test('a database of one’s own gets schema, starter library and admin by one command, and nothing twice', async () => {
   expect(await migrate()).toEqual([
     // It asks nobody, but says that there would be something to restore.
-    `This database is empty, and BACKUP_DIR holds the backup ${BACKUP}. It is made a new installation. To restore the backup, run npm run restore -- ${backups} with an empty database instead.`,
+    `This database is empty, and BACKUP_DIR holds the backup ${BACKUP}. It becomes a new installation. To restore the backup, run npm run restore -- ${backups} with an empty database instead.`,
     'The schema is up to date.',
     expect.stringMatching(/^Starter library: \d+ new or changed\.$/),
     'owner@example.test is an admin now. Set the password here, once and within a day:',
