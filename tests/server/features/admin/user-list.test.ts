@@ -35,6 +35,7 @@ describe('the list of accounts', () => {
     const response = await admin.call('GET', `/api/admin/user-by-email/${owner.email.toUpperCase()}`);
     expect(response.json()).toEqual({
       id: owner.id,
+      hasSecondFactors: false,
       username: owner.email.split('@')[0],
       email: owner.email,
       firstName: 'Mia',

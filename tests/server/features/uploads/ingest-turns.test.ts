@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
+import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { claimNext, endPauses, loseWorkers } from '#tests/support/job-steps.ts';
 import { attemptIngest, queueUpload, readUpload } from '#tests/support/queued-upload.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -22,15 +24,18 @@ test('many videos of one person do not delay others, and overlays have their own
   expect(order).toEqual([videos[0], video, videos[1], videos[2], overlay]);
 });
 
-/** As if the video had been long. */
-const lengthen = ({ deps }: TestService, id: string): Promise<unknown> =>
-  deps.dataSource.query('UPDATE uploads SET bytes = $2 WHERE id = $1', [id, SHORT_UPLOAD_BYTES + 1]);
+/** As if the video had been long: its job moves to the lane of such videos. */
+const lengthen = ({ deps }: TestService, { id, person }: { id: string; person: string }): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    await manager.query('UPDATE uploads SET bytes = $2 WHERE id = $1', [id, SHORT_UPLOAD_BYTES + 1]);
+    await sendJobs(deps, manager, uploadTables.long, [{ id, person }]);
+  });
 
 test('a short video waits for no long one', async () => {
   const service = await serviceForTest();
   const [filming, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson()];
   const long = [await queueUpload(filming), await queueUpload(filming)];
-  for (const id of long) await lengthen(service, id);
+  for (const id of long) await lengthen(service, { id, person: filming.id });
   const short = await queueUpload(other);
   expect((await claimNext(service.deps, ingestJobs.long))?.id).toBe(long[0]);
   expect((await claimNext(service.deps, ingestJobs.short))?.id).toBe(short);
