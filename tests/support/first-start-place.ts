@@ -38,7 +38,8 @@ export const firstStartPlace = () => {
   beforeEach(async () => {
     folder = await mkdtemp(path.join(passableTempFolder(), 'polepro-first-start-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  // A process of the test may still write for a moment.
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const backupsFolder = (): string => path.join(folder, 'backups');
 
   /** A backup of an installation with one account, and a file; its name. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import {
   askForRender,
@@ -39,7 +40,8 @@ describe('the watermark', () => {
     const free = await service.addPerson({ role: 'user' });
     const job = await jobFor(free, aiTexts);
     expect(job).toMatchObject({ watermarkTarget: 'ai-studio-text' });
-    expect(job?.promo.layerOrder.at(-1)).toBe('ai-studio-text');
+    const layers = layersInOrder(job!.promo, job!.watermarkTarget);
+    expect(layers.at(-1)?.element.id).toBe('ai-studio-text');
   });
 
   test("[BI-004] is only for AI text: a person's own text has none", async () => {

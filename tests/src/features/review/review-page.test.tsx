@@ -88,7 +88,7 @@ test('pins a comment to the moment at which the video stands and to a text of it
   expect(screen.getByRole('alert').textContent).toBe('Say what you would like to be different.');
   type('Comment at 0:03', 'Louder here');
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
-  expect(screen.getByRole('alert').textContent).toContain('Type your name');
+  expect(screen.getByRole('alert').textContent).toContain('Enter your name');
   type('Your name', 'Mia');
   type('About', '6:15 PM');
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
@@ -189,10 +189,10 @@ test('approves all promos of a batch that wait at once, and says that one has ch
   fireEvent.click(await screen.findByRole('button', { name: 'Approve the remaining 2' }));
   const form = within(await screen.findByRole('dialog'));
   fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));
-  expect(form.getByRole('alert').textContent).toContain('Type your name');
+  expect(form.getByRole('alert').textContent).toContain('Enter your name');
   fireEvent.change(form.getByLabelText('Your name'), { target: { value: 'Mia' } });
   fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));
-  await screen.findByText(/One promo has changed meanwhile/);
+  await screen.findByText(/One promo has changed in the meantime/);
   expect(sent).toEqual([
     {
       author: 'Mia',
@@ -212,7 +212,7 @@ test('a batch without any video yet says so, instead of asking for a review', as
     somePromo({ video: unmade }),
     somePromo({ id: 'q'.repeat(22), title: 'Heels', video: { ...unmade, status: 'rendering' } }),
   ]);
-  await screen.findByText(/^The videos are not made yet\. They appear here/);
+  await screen.findByText(/^The videos are not finished yet\. They appear here/);
   screen.getByText('No video yet');
   screen.getByText('Being made');
   expect(screen.queryByText('Waiting for review')).toBeNull();
