@@ -20,13 +20,17 @@ const STOP_TIMEOUT_MS = 8_000;
 /** Pause before a job that was given back is handed out again, seconds: whoever gave it back must not get it at once. */
 const GIVE_BACK_SECONDS = 1;
 
+/** Pauses after a fault of a machine, seconds: it may need a while until it works again. */
+const FIRST_PAUSE_SECONDS = 10;
+const SECOND_PAUSE_SECONDS = 60;
+
 /** `works`: this process handles jobs. `timeouts`: those of the connections. */
 type Options = { works: boolean; log: FastifyBaseLogger; timeouts?: ConnectionTimeouts };
 
 const queueOptions = {
   notify: true,
   retryLimit: ATTEMPTS - 1,
-  // 3 to 6 seconds before the second attempt, 6 to 12 before the third.
+  // After a lost worker: 3 to 6 seconds before the second attempt, 6 to 12 before the third.
   retryDelay: 3,
   retryBackoff: true,
   heartbeatSeconds: SILENT_SECONDS,
@@ -56,6 +60,8 @@ export const takenJob = (boss: PgBoss, job: JobWithMetadata<JobData>): TakenJob 
   retryLater: async (sql) => {
     const db = databaseOf(sql);
     await boss.fail(job.name, job, null, { db });
+    const startAfter = job.retryCount === 0 ? FIRST_PAUSE_SECONDS : SECOND_PAUSE_SECONDS;
+    await boss.update(job.name, undefined, { id: job.id, startAfter, db });
     const waiting = await boss.getJobById(job.name, job.id, { db });
     return waiting?.startAfter ?? new Date();
   },

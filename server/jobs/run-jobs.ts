@@ -156,18 +156,24 @@ export const showRecovered = async ({ dataSource, log }: Deps, kind: JobTable): 
 
 /** Recovers jobs of lost workers, and shows it, until the function that it returns is called. */
 const startRecovering = (deps: Deps, kinds: readonly JobTable[]): (() => Promise<void>) => {
-  // Before that, this process cannot tell whether the database was away.
-  let lastOutage = performance.now();
+  let lastOutage = -Infinity;
   // Wall-clock time: `performance.now()` stands still while the machine sleeps.
   let lastPass = Date.now();
   return repeatUntilStopped(
     RECOVER_EVERY_MS,
     async () => {
       // After an outage, a sleep or a hung database every worker looks silent: they get the time for a heartbeat.
-      await deps.dataSource.query('SELECT 1');
+      const [database] = await queryRows<{ uptimeMs: number }>(
+        deps.dataSource,
+        'SELECT 1000 * extract(epoch FROM now() - pg_postmaster_start_time())::float AS uptime_ms',
+      );
+      lastOutage = Math.max(lastOutage, performance.now() - (database?.uptimeMs ?? 0));
       if (Date.now() - lastPass > STALL_MS) lastOutage = performance.now();
       if (performance.now() - lastOutage > SILENT_SECONDS * 1000) await deps.jobQueue.recover();
-      for (const kind of kinds) await showRecovered(deps, kind);
+      for (const kind of kinds) {
+        await showRecovered(deps, kind);
+        await sendMissingJobs(deps, kind, 'running');
+      }
       lastPass = Date.now();
     },
     (error) => {
@@ -211,7 +217,7 @@ export const startJobs = async <D extends Deps>(
   const stopSending = repeatUntilStopped(
     SEND_MISSING_EVERY_MS,
     async () => {
-      for (const kind of kinds) await sendMissingJobs(deps, kind);
+      for (const kind of kinds) await sendMissingJobs(deps, kind, 'queued');
     },
     (error) => deps.log.warn({ err: error }, 'adding missing jobs failed'),
   );

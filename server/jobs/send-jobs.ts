@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { SILENT_SECONDS } from '#server/ports/job-queue.ts';
 import { hasJobSql, type JobTable, requeueSql, runningSql } from './job-kind.ts';
 
 /** Priority of late jobs. A person's other jobs stay above it, because fewer may wait. */
@@ -51,14 +52,21 @@ export const sendJobs = async (
   await jobQueue.send(queue, prioritized, sqlRunner(manager));
 };
 
-/** Adds jobs for rows that wait or run without one, as after the database was restored from a backup; some run a moment without. */
-export const sendMissingJobs = (deps: Deps, kind: JobTable): Promise<void> =>
+/** A row that has run for this long without a job has lost the process that worked on it, seconds. */
+const LOST_AFTER_SECONDS = 2 * SILENT_SECONDS;
+
+/**
+ * Adds jobs for rows without one: those that wait, as after the database was restored from a backup, or those that run, whose process
+ * was killed before it had finished them.
+ */
+export const sendMissingJobs = (deps: Deps, kind: JobTable, which: 'queued' | 'running'): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const { table, queue, personColumn, filter = alwaysTrue } = kind;
+    const silent = `${runningSql(kind)} AND updated_at < now() - interval '${LOST_AFTER_SECONDS} seconds'`;
     const rows = await queryRows<JobRow>(
       manager,
       `SELECT id, ${personColumn} AS person FROM ${table} open
-        WHERE (state = 'queued' OR ${runningSql(kind)} AND updated_at < now() - interval '1 minute') AND ${filter('open')} AND NOT ${hasJobSql('open')}
+        WHERE ${which === 'queued' ? "state = 'queued'" : silent} AND ${filter('open')} AND NOT ${hasJobSql('open')}
         ORDER BY created_at, id FOR UPDATE SKIP LOCKED`,
       [queue],
     );

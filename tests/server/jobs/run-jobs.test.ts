@@ -131,8 +131,8 @@ describe('the lease of a running job', () => {
 test('a row that waits without a job gets one, and no second one', async () => {
   const id = await queueRender(person);
   await dropJobs(service.deps, short);
-  await sendMissingJobs(service.deps, short);
-  await sendMissingJobs(service.deps, short);
+  await sendMissingJobs(service.deps, short, 'queued');
+  await sendMissingJobs(service.deps, short, 'queued');
   expect(await countWaiting(service.deps, short)).toBe(1);
   await attemptRender(service, id, standInEngine());
   expect(await readRender(person, id)).toMatchObject({ state: 'completed' });
@@ -144,7 +144,7 @@ test('a row whose job is given up gets no other one meanwhile', async () => {
   await start();
   await loseWorkers(service.deps, short);
   await service.deps.dataSource.query(`UPDATE renders SET updated_at = now() - interval '1 hour'`);
-  await sendMissingJobs(service.deps, short);
+  await sendMissingJobs(service.deps, short, 'running');
   expect(await countWaiting(service.deps, short)).toBe(0);
 });
 
@@ -164,7 +164,7 @@ test('after a sleep of this machine, workers get the time for a heartbeat before
   const wake = Promise.withResolvers<void>();
   let passes = 0;
   vi.spyOn(dataSource, 'query').mockImplementation(async (...args) => {
-    if (args[0] === 'SELECT 1') {
+    if (args[0].includes('pg_postmaster_start_time')) {
       passes += 1;
       await wake.promise;
     }

@@ -185,10 +185,10 @@ test('a process that dies while copying leaves a render that a worker completes'
   const asking = askForRender(person);
   const id = await waitUntil('the copy to begin', findRunning);
   service.deps.renderFiles = renderFiles;
-  await sendMissingJobs(service.deps, renderTables.short);
+  await sendMissingJobs(service.deps, renderTables.short, 'running');
   expect(await waitingJobs()).toBe(0);
-  await sql(`UPDATE renders SET updated_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
-  await sendMissingJobs(service.deps, renderTables.short);
+  await sql(`UPDATE renders SET updated_at = now() - interval '21 seconds' WHERE id = $1`, [id]);
+  await sendMissingJobs(service.deps, renderTables.short, 'running');
   expect(await waitingJobs()).toBe(1);
   await make(id);
   const made = await readRender(person, id);
