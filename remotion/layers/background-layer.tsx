@@ -1,15 +1,15 @@
 import { type CSSProperties, memo, useCallback, useRef, type RefObject, useLayoutEffect } from 'react';
 import { useVideoConfig } from 'remotion';
+import { blurPixels } from '#remotion/layers/blur-pixels.ts';
+import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import {
   BACKDROP_SIZE,
   backgroundBox,
   leavesGaps,
   BACKDROP_BLUR,
   coverCrop,
-} from '#remotion/layers/background-box.ts';
-import { blurPixels } from '#remotion/layers/blur-pixels.ts';
-import { trimRangeInFrames, videoTrim } from '#remotion/layers/frame-timing.ts';
-import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
+} from '#remotion/plan/background-box.ts';
+import { trimRangeInFrames, videoTrim } from '#remotion/plan/frame-timing.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 

@@ -1,4 +1,4 @@
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';

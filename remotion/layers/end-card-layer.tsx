@@ -3,12 +3,12 @@ import { AbsoluteFill, Sequence, useCurrentFrame, useVideoConfig } from 'remotio
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { endCardLogo } from '#remotion/plan/overlay-box.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
-import { endCardLogo } from './overlay-box.ts';
 import { watermarkPill } from './text-layer.tsx';
 
 /** Where the texts begin below a logo, px of the frame. */

@@ -1,11 +1,11 @@
 import { Gif } from '@remotion/gif';
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Freeze, useCurrentFrame, useRemotionEnvironment, useVideoConfig } from 'remotion';
-import { frameInLoop, loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
-import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import { acquireLoop } from '#remotion/loops/loop-cache.ts';
 import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
+import { frameInLoop, loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
+import { overlayBox, overlaySize } from '#remotion/plan/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 

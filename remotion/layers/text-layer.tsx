@@ -1,8 +1,8 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useCurrentFrame, useVideoConfig } from 'remotion';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
-import { fadeInOpacity } from '#remotion/layers/frame-timing.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { fadeInOpacity } from '#remotion/plan/frame-timing.ts';
 import { keepInFrame } from '#remotion/text-layout/keep-in-frame.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { WATERMARK_TEXT } from '#schema/elements/layers-in-order.ts';

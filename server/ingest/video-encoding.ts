@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { colorEncodingToConvert } from '#remotion/plan/asset-facts.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { SourceWithVideo } from '#server/ingest/inspect-source.ts';
 import { toneMapLut, type WideColor } from '#server/ingest/tone-map.ts';
-import { colorEncodingToConvert, OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 type Size = { width: number; height: number };
 type SourceVideo = SourceWithVideo['video'];

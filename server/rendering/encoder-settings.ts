@@ -1,5 +1,4 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
-import type { StoredColor } from './inspect-assets.ts';
 
 export type EncoderSettings = {
   /** Size of the video, as a factor of 1080x1920. */
@@ -110,23 +109,3 @@ export const mp4Output = (path: string): string[] =>
     ['-map_metadata', '-1', '-movflags', '+faststart+negative_cts_offsets', '-use_editlist', '0'],
     ['-f', 'mp4', path],
   ].flat();
-
-/** The YUV matrix and range of a source; the output is always bt709, limited range. */
-export type ColorEncoding = { matrix: 'bt709' | 'bt601'; range: 'tv' | 'pc' };
-
-const standardDefinitionMatrices = new Set(['smpte170m', 'bt470bg', 'fcc']);
-/** Files without colour metadata are read as browsers read them: small ones with the SD matrix. */
-const HD_SIDE = 720;
-
-/** How a browser interprets these colours; null when they match the output and need no conversion. `shorterSide` in px. */
-export const colorEncodingToConvert = (
-  { colorSpace, colorRange, pixelFormat }: StoredColor,
-  shorterSide: number,
-): ColorEncoding | null => {
-  const isHd = colorSpace === null ? shorterSide >= HD_SIDE : !standardDefinitionMatrices.has(colorSpace);
-  const isFullRange = colorRange === 'pc' || pixelFormat.startsWith('yuvj');
-  const matchesOutput = isHd && !isFullRange && /^yuva?420p$/.test(pixelFormat);
-  return matchesOutput
-    ? null
-    : { matrix: isHd ? OUTPUT_FORMAT.color : 'bt601', range: isFullRange ? 'pc' : OUTPUT_FORMAT.colorRange };
-};

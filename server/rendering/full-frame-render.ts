@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname, join, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type HeadlessBrowser, makeCancelSignal, renderMedia, selectComposition } from '@remotion/renderer';
+import type { RenderPlan } from '#remotion/plan/plan-render.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -21,7 +22,6 @@ import {
 } from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import { parseRange } from '#server/rendering/parse-range.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
 /** Serves the files of one render to that render's browser. */

@@ -1,19 +1,14 @@
 import { stat } from 'node:fs/promises';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
 import { type AssetUse, promoAssets } from '#schema/promo.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
-import { probeMedia, UnreadableMediaError, type VideoFacts } from '#server/media/probe.ts';
+import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
-import type { RenderJob, StagedAsset } from '#server/ports/render-engine.ts';
+import type { RenderJob } from '#server/ports/render-engine.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
-
-/** Colour metadata of a video as ffprobe reports it; null where the file does not declare it. */
-export type StoredColor = Pick<VideoFacts, 'pixelFormat' | 'colorSpace' | 'colorRange' | 'colorTransfer'>;
-
-/** Properties of an asset file that decide how a promo is rendered. `rotation` is the display rotation, degrees clockwise. */
-export type AssetFacts = Omit<StagedAsset, 'localPath'> & { color: StoredColor; rotation: number };
 
 type Inspection = { tools: MediaTools; signal: AbortSignal };
 type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;

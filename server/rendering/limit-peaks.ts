@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RenderPlan } from '#remotion/plan/plan-render.ts';
 import { MAX_TRUE_PEAK } from '#schema/limits.ts';
 import { limiter, measureLoudness } from '#server/media/loudness.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
@@ -9,7 +10,6 @@ import {
   mp4Output,
   OUTPUT_FORMAT,
 } from '#server/rendering/encoder-settings.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** How often the audio is encoded again. */
 const MAX_ROUNDS = 3;

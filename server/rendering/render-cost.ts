@@ -1,14 +1,14 @@
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
-import { endCardLogo } from '#remotion/layers/overlay-box.ts';
+import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
+import { endCardLogo } from '#remotion/plan/overlay-box.ts';
+import { overlayGeometry, type OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
+import { type OverlayLayerPlan, planRender, type RenderPlan } from '#remotion/plan/plan-render.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
-import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
-import { type OverlayLayerPlan, planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
-import type { AssetFacts } from './inspect-assets.ts';
 
 /**
  * The cost of a render, estimated before it starts: pixels drawn, times frames, times the processor time of one pixel.

@@ -1,8 +1,8 @@
 import { Player, type PlayerRef } from '@remotion/player';
 import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
 import { useBufferState } from 'remotion';
-import { fadeInFrames } from '#remotion/layers/frame-timing.ts';
 import { pauseLoops } from '#remotion/loops/loop-cache.ts';
+import { fadeInFrames } from '#remotion/plan/frame-timing.ts';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';

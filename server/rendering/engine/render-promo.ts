@@ -1,5 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { planRender, type RenderPlan } from '#remotion/plan/plan-render.ts';
 import { promoMetadata } from '#schema/promo.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
@@ -15,7 +16,6 @@ import { assertDecodable, inspectAssets } from '#server/rendering/inspect-assets
 import { renderLayered } from '#server/rendering/layered/layered-render.ts';
 import { type PendingTextLayers, startTextLayers } from '#server/rendering/layered/text-layers.ts';
 import { limitPeaks } from '#server/rendering/limit-peaks.ts';
-import { planRender, type RenderPlan } from '#server/rendering/plan-render.ts';
 import { costOfPlan, type RenderCost, renderTimeLimit } from '#server/rendering/render-cost.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 

@@ -1,8 +1,8 @@
+import type { ColorEncoding } from '#remotion/plan/asset-facts.ts';
+import type { OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
+import type { BackgroundPlan } from '#remotion/plan/plan-background.ts';
+import type { OverlayLayerPlan, StillLayerPlan, RenderPlan } from '#remotion/plan/plan-render.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
-import type { ColorEncoding } from '#server/rendering/encoder-settings.ts';
-import type { OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
-import type { BackgroundPlan } from '#server/rendering/plan-background.ts';
-import type { OverlayLayerPlan, StillLayerPlan, RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** Replaces a stream's timestamps by frame numbers from 0 at this rate. */
 export const frameTimestamps = (fps: number): string => `settb=1/${fps},setpts=N`;

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/layers/background-box.ts';
+import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/plan/background-box.ts';
+import type { BackdropPlan, BackgroundPlan } from '#remotion/plan/plan-background.ts';
+import type { RenderPlan } from '#remotion/plan/plan-render.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import {
@@ -20,8 +22,6 @@ import {
   layerChain,
   layerInput,
 } from '#server/rendering/layered/layer-graph.ts';
-import type { BackdropPlan, BackgroundPlan } from '#server/rendering/plan-background.ts';
-import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
 /** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
 const MAX_CACHED_FRAMES = 90;

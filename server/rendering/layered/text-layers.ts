@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
-import { END_CARD_LAYER } from '#remotion/layers/overlay-box.ts';
+import { END_CARD_LAYER } from '#remotion/plan/overlay-box.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';

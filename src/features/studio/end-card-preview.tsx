@@ -2,7 +2,7 @@ import { Thumbnail } from '@remotion/player';
 import { useMemo } from 'react';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
-import { endCardLogo, overlayBox } from '#remotion/layers/overlay-box.ts';
+import { endCardLogo, overlayBox } from '#remotion/plan/overlay-box.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';

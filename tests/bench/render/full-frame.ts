@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { resolveBrowser } from '#server/rendering/browser.ts';
 import { renderFullFrame } from '#server/rendering/full-frame-render.ts';
-import { planRender } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { jobFor, timed, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fadeInFrames, fadeInOpacity } from '#remotion/layers/frame-timing.ts';
+import { fadeInFrames, fadeInOpacity } from '#remotion/plan/frame-timing.ts';
 
 const opacity = (frame: number) => fadeInOpacity(frame, { durationInFrames: 450, animationType: 'fade-in' });
 

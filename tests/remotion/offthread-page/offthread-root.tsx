@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { AbsoluteFill, Composition, Loop, OffthreadVideo, useVideoConfig, registerRoot } from 'remotion';
-import { loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import { loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
 import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { templateKinds } from '#remotion/templates/template.ts';
 import { elementSets } from '#schema/elements/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets } from '#schema/promo.ts';
-import { planRender } from '#server/rendering/plan-render.ts';
 import { plainColor, wholeSize } from '#tests/support/rendering/planned-promo.ts';
 
 const library = new Map(starterLibrary.map((item) => [item.id, item]));

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { Promo } from '#schema/promo.ts';
-import type { AssetFacts } from '#server/rendering/inspect-assets.ts';
 
 /** Colours as every finished video has them. */
 export const plainColor = {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
+import { backgroundBox, leavesGaps } from '#remotion/plan/background-box.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useEffect, useReducer } from 'react';
 import { isFontLoaded, loadFontWithRetries } from '#remotion/fonts/load-fonts.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { type TextLayout, layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { type Layer, layersInOrder } from '#schema/elements/layers-in-order.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { backgroundBox } from '#remotion/layers/background-box.ts';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import { backgroundBox } from '#remotion/plan/background-box.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';

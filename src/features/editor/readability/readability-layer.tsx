@@ -2,7 +2,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { IconEyeExclamation, IconPhotoOff } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, useEffect } from 'react';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetFacts } from '#server/rendering/inspect-assets.ts';
+import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import { compositeGraph } from '#server/rendering/layered/layered-render.ts';
-import { planRender } from '#server/rendering/plan-render.ts';
 import {
   nightBackground,
   promoOver,

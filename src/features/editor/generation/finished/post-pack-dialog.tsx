@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { fadeInFrames } from '#remotion/layers/frame-timing.ts';
+import { fadeInFrames } from '#remotion/plan/frame-timing.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';

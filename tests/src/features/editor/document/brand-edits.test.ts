@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/text-layout/spread-boxes.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
+import { backgroundBox, coverCrop, leavesGaps } from '#remotion/plan/background-box.ts';
 
 const middle = { focusX: 50, focusY: 50 };
 const wide = { width: 1920, height: 1080 };

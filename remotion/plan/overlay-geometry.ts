@@ -1,7 +1,7 @@
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { overlaySize } from './overlay-box.ts';
 
 /** The point of the padded image that a canvas corner shows; px, pixel centres at whole numbers. */
 type SourcePoint = { x: number; y: number };

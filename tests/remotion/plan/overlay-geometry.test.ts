@@ -1,6 +1,6 @@
 import { assert, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { overlayGeometry } from '#server/rendering/overlay-geometry.ts';
+import { overlayGeometry } from '#remotion/plan/overlay-geometry.ts';
 
 const square = { width: 540, height: 540 };
 const at = (x: number, y: number, scale: number, rotation = 0) => ({ x, y, scale, rotation });

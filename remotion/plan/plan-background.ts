@@ -1,9 +1,13 @@
-import { type BackgroundBox, backgroundBox, coverCrop, leavesGaps } from '#remotion/layers/background-box.ts';
-import { trimRangeInFrames } from '#remotion/layers/frame-timing.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { colorEncodingToConvert, type ColorEncoding } from './encoder-settings.ts';
-import type { AssetFacts, StoredColor } from './inspect-assets.ts';
+import {
+  type AssetFacts,
+  colorEncodingToConvert,
+  type ColorEncoding,
+  type StoredColor,
+} from './asset-facts.ts';
+import { type BackgroundBox, backgroundBox, coverCrop, leavesGaps } from './background-box.ts';
+import { trimRangeInFrames } from './frame-timing.ts';
 
 /** The backdrop of a video that does not cover the frame; `part` is the region of the file that is enlarged and blurred, px of the file. */
 export type BackdropPlan = { kind: 'color'; color: HexColor } | { kind: 'blurred'; part: BackgroundBox };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
+import { overlayBox, overlaySize } from '#remotion/plan/overlay-box.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 
 describe('the box of an overlay', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planRender } from '#server/rendering/plan-render.ts';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import {
   nightBackground,
   promoOver,

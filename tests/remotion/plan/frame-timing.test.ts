@@ -7,7 +7,7 @@ import {
   loopPeriodInFrames,
   trimRangeInFrames,
   videoTrim,
-} from '#remotion/layers/frame-timing.ts';
+} from '#remotion/plan/frame-timing.ts';
 
 describe('frames of a loop', () => {
   it('repeat after whole frames of the promo and cut the remainder', () => {

@@ -1,15 +1,13 @@
-import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
-import { fadeInFrames, loopPeriodInFrames } from '#remotion/layers/frame-timing.ts';
-import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/overlay-box.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
-import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
-import { planBackground, type BackgroundPlan } from '#server/rendering/plan-background.ts';
-import { colorEncodingToConvert, type ColorEncoding } from './encoder-settings.ts';
-import type { AssetFacts } from './inspect-assets.ts';
+import { type AssetFacts, colorEncodingToConvert, type ColorEncoding } from './asset-facts.ts';
+import { fadeInFrames, loopPeriodInFrames } from './frame-timing.ts';
+import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
+import { overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
+import { planBackground, type BackgroundPlan } from './plan-background.ts';
 
 /** A text: one still that fades in over `fadeFrames` frames; 0 when it is visible from the start. */
 type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
@@ -164,7 +162,8 @@ const planLayers = (
 
 /** All decisions made before the first frame is rendered; the finished file is checked against them. */
 export type RenderPlan = {
-  strategy: RenderStrategy;
+  /** `full` when the browser draws every frame, `layered` when it draws only the texts. */
+  strategy: 'full' | 'layered';
   strategyReason: string;
   /** Of the finished video, px. */
   width: number;

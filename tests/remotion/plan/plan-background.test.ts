@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetFacts } from '#server/rendering/inspect-assets.ts';
-import { planRender } from '#server/rendering/plan-render.ts';
+import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import {
   nightBackground,
   plainColor,

@@ -1,7 +1,7 @@
 import { assert, boolean, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planRender } from '#remotion/plan/plan-render.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
-import { planRender } from '#server/rendering/plan-render.ts';
 import {
   type GivenBackground,
   nightBackground,
