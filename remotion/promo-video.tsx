@@ -3,15 +3,16 @@ import { AbsoluteFill } from 'remotion';
 import { BackgroundLayer } from '#remotion/layers/background-layer.tsx';
 import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
-import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import { TextLayer, WatermarkLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 
 const black = { backgroundColor: '#000000' };
 
-/** The background video on black, then texts and overlays from back to front, and over the last seconds the end card. */
+/** The background video on black, then texts and overlays from back to front, the watermark, and over the last seconds the end card. */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(() => layersInOrder(promo, watermarkTarget), [promo, watermarkTarget]);
+  const marked = promo.textElements.find(({ id }) => id === watermarkTarget);
   return (
     <AbsoluteFill style={black}>
       {promo.background !== null && (
@@ -22,17 +23,26 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
           <TextLayer
             key={layer.element.id}
             element={layer.element}
-            animationType={promo.animationType}
             hasShadow={promo.textShadow}
-            hasWatermark={layer.element.id === watermarkTarget}
+            videoDuration={promo.videoDuration}
+            animationType={promo.animationType}
           />
         ) : (
           <OverlayLayer
             key={layer.element.id}
             element={layer.element}
             source={sources[layer.element.overlayId]}
+            videoDuration={promo.videoDuration}
           />
         ),
+      )}
+      {marked !== undefined && (
+        <WatermarkLayer
+          element={marked}
+          hasShadow={promo.textShadow}
+          videoDuration={promo.videoDuration}
+          animationType={promo.animationType}
+        />
       )}
       {promo.endCard !== null && (
         <EndCardLayer

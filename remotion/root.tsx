@@ -1,45 +1,11 @@
-import type { ReactElement, CSSProperties } from 'react';
-import { Composition, AbsoluteFill, useCurrentFrame } from 'remotion';
-import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
-import { TextLayer } from '#remotion/layers/text-layer.tsx';
+import type { ReactElement } from 'react';
+import { Composition } from 'remotion';
+import { TextStillsProps } from '#remotion/plan/text-stills.ts';
 import { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
+import { TextStills } from '#remotion/text-stills.tsx';
 import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo.ts';
-
-const layer = { position: 'absolute', inset: 0 } as const;
-
-/**
- * The texts of a promo one at a time on a transparent background, fully faded in: frame n shows the n-th text, and the last one the
- * end card. The layered render composites these stills over the background. All are mounted from the start and hidden by CSS, so that
- * each font is awaited once, before the first frame.
- */
-const TextStills = ({ promo, watermarkTarget = null }: PromoVideoProps) => {
-  const frame = useCurrentFrame();
-  const shownAt = (index: number): CSSProperties => ({
-    ...layer,
-    visibility: index === frame ? 'visible' : 'hidden',
-  });
-  return (
-    <AbsoluteFill>
-      {promo.textElements.map((element, index) => (
-        <div key={element.id} style={shownAt(index)}>
-          <TextLayer
-            element={element}
-            animationType="none"
-            hasShadow={promo.textShadow}
-            hasWatermark={element.id === watermarkTarget}
-          />
-        </div>
-      ))}
-      {promo.endCard !== null && (
-        <div style={shownAt(promo.textElements.length)}>
-          <EndCardStill endCard={promo.endCard} hasWatermark={watermarkTarget !== null} />
-        </div>
-      )}
-    </AbsoluteFill>
-  );
-};
 
 const shared = { schema: PromoVideoProps, defaultProps: { promo: newPromo(), sources: {} } };
 
@@ -53,15 +19,13 @@ export const Root = (): ReactElement => (
       calculateMetadata={({ props }) => promoMetadata(props.promo)}
     />
     <Composition
-      {...shared}
       id="text-stills"
       component={TextStills}
+      schema={TextStillsProps}
+      defaultProps={{ stills: [], textShadow: false }}
       calculateMetadata={({ props }) => ({
-        ...promoMetadata(props.promo),
-        durationInFrames: Math.max(
-          1,
-          props.promo.textElements.length + (props.promo.endCard === null ? 0 : 1),
-        ),
+        ...promoMetadata(newPromo()),
+        durationInFrames: Math.max(1, props.stills.length),
       })}
     />
   </>

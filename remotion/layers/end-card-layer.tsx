@@ -4,6 +4,8 @@ import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { endCardLogo } from '#remotion/plan/overlay-box.ts';
+import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { type TimedElement, timedFade } from '#remotion/plan/timed-element.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
@@ -90,9 +92,11 @@ export const EndCardStill = ({ endCard, hasWatermark: isMarked }: CardProps) => 
   </AbsoluteFill>
 );
 
-const FadeIn = ({ frames, children }: { readonly frames: number; readonly children: ReactNode }) => (
-  <AbsoluteFill style={{ opacity: Math.min(1, useCurrentFrame() / frames) }}>{children}</AbsoluteFill>
-);
+const FadeIn = ({ time, children }: { readonly time: TimedElement; readonly children: ReactNode }) => {
+  // In the sequence, frames count from its start.
+  const pose = poseAt(time, time.from + useCurrentFrame(), NO_PARTS);
+  return <AbsoluteFill style={{ opacity: pose?.opacity ?? 0 }}>{children}</AbsoluteFill>;
+};
 
 type EndCardLayerProps = CardProps & {
   /** The file of its logo; undefined for an unknown one, or without a logo. */
@@ -107,13 +111,14 @@ export const EndCardLayer = memo(({ endCard, logo, hasWatermark: isMarked }: End
   const { durationInFrames } = useVideoConfig();
   const { from, frames, fadeFrames } = endCardTiming(endCard, durationInFrames);
   const { logoId } = endCard;
+  const time = timedFade(from, fadeFrames, durationInFrames);
   return (
     <Sequence name="End card" from={from} durationInFrames={frames} premountFor={from}>
-      <FadeIn frames={fadeFrames}>
+      <FadeIn time={time}>
         <EndCardStill endCard={endCard} hasWatermark={isMarked} />
       </FadeIn>
       {logoId !== null && logo !== undefined && (
-        <FadeIn frames={fadeFrames}>
+        <FadeIn time={time}>
           <OverlayLayer element={endCardLogo(logoId, logo)} source={logo} />
         </FadeIn>
       )}

@@ -1,11 +1,20 @@
 import { Gif } from '@remotion/gif';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Freeze, useCurrentFrame, useRemotionEnvironment, useVideoConfig } from 'remotion';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  AbsoluteFill,
+  Freeze,
+  Sequence,
+  useCurrentFrame,
+  useRemotionEnvironment,
+  useVideoConfig,
+} from 'remotion';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import { acquireLoop } from '#remotion/loops/loop-cache.ts';
 import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
 import { overlayBox, overlaySize } from '#remotion/plan/overlay-box.ts';
+import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { type TimedElement, timedOverlay } from '#remotion/plan/timed-element.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 
@@ -72,12 +81,6 @@ const LoopCanvas = ({ source, scale, fallback: otherwise }: LoopCanvasProps) => 
   return <canvas ref={canvas} style={fill} />;
 };
 
-type OverlayLayerProps = {
-  readonly element: OverlayElement;
-  /** Undefined for an unknown asset; nothing is drawn then. */
-  readonly source: AssetSource | undefined;
-};
-
 const fill = { width: '100%', height: '100%' } as const;
 
 /**
@@ -130,17 +133,52 @@ const WebmOverlay = ({ source, scale }: { readonly source: AssetSource; readonly
   return isRendering ? decoded : <LoopCanvas source={source} scale={scale} fallback={decoded} />;
 };
 
-/** One overlay; the frame it shows depends on the promo's frame, never on the clock. */
-export const OverlayLayer = memo(({ element, source }: OverlayLayerProps) => {
-  if (source === undefined) return null;
+type PlacedProps = { readonly element: OverlayElement; readonly source: AssetSource };
+
+const Placed = ({ element, source }: PlacedProps) => (
+  <div style={overlayBox(element, source)} data-layer={element.id}>
+    {source.kind === 'gif' ? (
+      <GifOverlay source={source} scale={element.scale} />
+    ) : (
+      <WebmOverlay source={source} scale={element.scale} />
+    )}
+  </div>
+);
+
+/** Its file begins when it comes. Mounted from the start of a preview, so that it has loaded by then. */
+const Moving = ({ time, element, source }: PlacedProps & { readonly time: TimedElement }) => {
+  const pose = poseAt(time, useCurrentFrame(), NO_PARTS);
+  const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px)`;
   return (
-    <div style={overlayBox(element, source)} data-layer={element.id}>
-      {source.kind === 'gif' ? (
-        <GifOverlay source={source} scale={element.scale} />
-      ) : (
-        <WebmOverlay source={source} scale={element.scale} />
-      )}
-    </div>
+    <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform }}>
+      <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
+        <Placed element={element} source={source} />
+      </Sequence>
+    </AbsoluteFill>
   );
+};
+
+/** Whether it is shown from the first frame to the last, and never moves. */
+const isStill = ({ from, to, enter, exit, loop }: TimedElement, durationInFrames: number): boolean =>
+  from === 0 && to === durationInFrames && enter === null && exit === null && loop === null;
+
+type OverlayLayerProps = {
+  readonly element: OverlayElement;
+  /** Undefined for an unknown asset; nothing is drawn then. */
+  readonly source: AssetSource | undefined;
+  /** Of the promo, in seconds; omitted for an overlay that is always shown and never moves. */
+  readonly videoDuration?: number;
+};
+
+/** One overlay; the frame it shows depends on the promo's frame, never on the clock. */
+export const OverlayLayer = memo(({ element, source, videoDuration }: OverlayLayerProps) => {
+  const { durationInFrames } = useVideoConfig();
+  const time = useMemo(
+    () => (videoDuration === undefined ? null : timedOverlay(element, { videoDuration })),
+    [element, videoDuration],
+  );
+  if (source === undefined) return null;
+  if (time === null || isStill(time, durationInFrames)) return <Placed element={element} source={source} />;
+  return <Moving time={time} element={element} source={source} />;
 });
 OverlayLayer.displayName = 'OverlayLayer';

@@ -1,12 +1,18 @@
 import type { CSSProperties } from 'react';
 import { type FontRun, fontRuns } from '#remotion/fonts/font-runs.ts';
+import type { TextPart } from '#remotion/plan/text-stills.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { overflowWrap } from '#remotion/text-layout/line-breaks.ts';
 import { WRAP_WIDTH, hasRightToLeft, runStyle, typography } from '#remotion/text-layout/typography.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 
-type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayout };
+type TextBlockProps = {
+  readonly element: TextElement;
+  readonly layout: TextLayout;
+  /** By default all of it. */
+  readonly part?: TextPart;
+};
 
 const plate = { position: 'absolute', inset: 0 } as const;
 /** All copies of the text share one grid cell, so that they wrap alike and overlap exactly. */
@@ -85,16 +91,23 @@ const Runs = ({ runs }: { readonly runs: readonly FontRun[] }) =>
   );
 
 /** A text element with its plates, as laid out by `layoutText`. */
-export const TextBlock = ({ element, layout }: TextBlockProps) => {
+export const TextBlock = ({ element, layout, part = 'all' }: TextBlockProps) => {
   const runs = fontRuns(element.fontFamily, element.content, layout.text);
   const copies = copiesOf(layout, runs);
   return (
     <div style={blockStyle(element, layout)} data-text-element={element.id}>
-      {Object.entries(layout.appearance.plates).map(([name, style]) => (
-        <div key={name} style={{ ...plate, ...style }} />
-      ))}
-      <LineBars layout={layout} />
-      <div style={{ ...stack, maxWidth: layout.wrapWidth }}>
+      {part !== 'letters' &&
+        Object.entries(layout.appearance.plates).map(([name, style]) => (
+          <div key={name} style={{ ...plate, ...style }} />
+        ))}
+      {part !== 'letters' && <LineBars layout={layout} />}
+      <div
+        style={{
+          ...stack,
+          maxWidth: layout.wrapWidth,
+          ...(part === 'plates' ? { visibility: 'hidden' } : {}),
+        }}
+      >
         {copies.map(([name, style], index) => (
           <div key={name} style={{ ...copy, ...style }} aria-hidden={index < copies.length - 1}>
             <Runs runs={runs} />

@@ -1,6 +1,4 @@
-import { ANIMATION_SHARE } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import type { AnimationType } from '#schema/promo.ts';
 
 /**
  * Frame arithmetic for looping media, in whole frames of the promo, so that the preview, the full-frame render and the
@@ -68,19 +66,3 @@ export const videoTrim = ({
   trimBefore: start + SEEK_MARGIN,
   trimAfter: start + frames + SEEK_MARGIN - LOOP_MARGIN,
 });
-
-/** Length of the fade-in in frames: 20 % of the video, at least one frame. */
-export const fadeInFrames = (durationInFrames: number): number =>
-  Math.max(1, Math.round(durationInFrames * ANIMATION_SHARE));
-
-/**
- * Opacity of a text at `frame`, a fraction: rises linearly from 0 at frame 0 to 1 at the end of the fade. Linear like
- * ffmpeg's `fade`, which the layered strategy uses.
- */
-export const fadeInOpacity = (
-  frame: number,
-  timing: { durationInFrames: number; animationType: AnimationType },
-): number =>
-  timing.animationType === 'none'
-    ? 1
-    : Math.min(1, Math.max(0, frame / fadeInFrames(timing.durationInFrames)));

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { atRest } from '#schema/elements/motion.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import {
   CANVAS_WIDTH,
@@ -43,6 +44,7 @@ const END_CARD_LOGO_LAYER = 'end card logo';
 export const endCardLogo = (logoId: string, file: { width: number; height: number }): OverlayElement => {
   const unit = overlaySize(1, file);
   return {
+    ...atRest,
     id: END_CARD_LOGO_LAYER,
     type: 'overlay',
     overlayId: logoId,

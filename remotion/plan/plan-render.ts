@@ -1,29 +1,21 @@
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { endCardTiming } from '#schema/elements/end-card.ts';
-import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
+import { layersInOrder, type Layer, WATERMARK_LAYER } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type AssetFacts, colorEncodingToConvert, type ColorEncoding } from './asset-facts.ts';
-import { fadeInFrames, loopPeriodInFrames } from './frame-timing.ts';
+import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
 import { overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
+import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
-/** A text: one still that fades in over `fadeFrames` frames; 0 when it is visible from the start. */
-type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
-
-/** The end card without its logo: one still that fades in over `fadeFrames` frames from frame `from`. */
-type EndCardLayerPlan = { kind: 'end-card'; elementId: string; from: number; fadeFrames: number };
-
-/** A layer that the browser draws once. */
-export type StillLayerPlan = TextLayerPlan | EndCardLayerPlan;
+/** What the browser draws once: a text, the watermark, or the end card without its logo. */
+export type StillSource = { kind: 'text' | 'watermark' | 'end-card' };
 
 /** An overlay: the frames of one loop of its file, repeated. */
-export type OverlayLayerPlan = {
+export type OverlaySource = {
   kind: 'overlay';
-  elementId: string;
-  /** Its first frame, and the frames over which it fades in; null when it is visible from the start. */
-  entrance: { from: number; fadeFrames: number } | null;
   assetId: string;
   fileKind: 'gif' | 'webm';
   /** Frames per loop. */
@@ -39,7 +31,17 @@ export type OverlayLayerPlan = {
   cache: 'transformed' | 'decoded' | null;
 };
 
-type LayerPlan = StillLayerPlan | OverlayLayerPlan;
+/** When a layer is shown and how it moves; `id` is that of its element. */
+type LayerTime = { id: string; time: TimedElement };
+export type StillLayerPlan = LayerTime & { source: StillSource };
+export type OverlayLayerPlan = LayerTime & { source: OverlaySource };
+
+/** A layer over the background. */
+export type LayerPlan = StillLayerPlan | OverlayLayerPlan;
+
+/** Tells overlays from layers that the browser draws. */
+export const isOverlayLayer = (layer: LayerPlan): layer is OverlayLayerPlan =>
+  layer.source.kind === 'overlay';
 
 type Output = { outputScale: number; fps: number; frames: number; memory: number };
 type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
@@ -54,39 +56,44 @@ const MAX_ROTATED_PIXELS = 9_000_000;
 const planOverlay = (
   element: OverlayElement,
   facts: AssetFacts | undefined,
-  { outputScale, fps, frames }: Output,
+  { outputScale, fps, time }: Pick<Output, 'outputScale' | 'fps'> & { time: TimedElement },
 ): OverlayLayerPlan | null => {
   if (facts === undefined || facts.kind === 'video') return null;
   const geometry = overlayGeometry(element, facts, outputScale);
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);
-  const passes = Math.ceil(frames / period);
+  const passes = Math.ceil((time.to - time.from) / period);
   return {
-    kind: 'overlay',
-    elementId: element.id,
-    entrance: null,
-    assetId: element.overlayId,
-    fileKind: facts.kind,
-    period,
-    passes,
-    geometry,
-    convertFrom:
-      facts.kind === 'gif' ? null : colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
-    cache: passes === 1 ? null : 'transformed',
+    id: element.id,
+    time,
+    source: {
+      kind: 'overlay',
+      assetId: element.overlayId,
+      fileKind: facts.kind,
+      period,
+      passes,
+      geometry,
+      convertFrom:
+        facts.kind === 'gif'
+          ? null
+          : colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
+      cache: passes === 1 ? null : 'transformed',
+    },
   };
 };
 
-const cachedBytes = (layer: OverlayLayerPlan, assets: Readonly<Record<string, AssetFacts>>): number => {
-  const { canvas } = layer.geometry;
-  const { width = 0, height = 0 } = assets[layer.assetId] ?? {};
-  if (layer.cache === 'transformed')
-    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * layer.period;
-  if (layer.cache === 'decoded') return width * height * DECODED_PIXEL_BYTES[layer.fileKind] * layer.period;
+const cachedBytes = (source: OverlaySource, assets: Readonly<Record<string, AssetFacts>>): number => {
+  const { canvas } = source.geometry;
+  const { width = 0, height = 0 } = assets[source.assetId] ?? {};
+  if (source.cache === 'transformed')
+    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * source.period;
+  if (source.cache === 'decoded')
+    return width * height * DECODED_PIXEL_BYTES[source.fileKind] * source.period;
   return 0;
 };
 
-const withDecodedCache = (layer: OverlayLayerPlan): OverlayLayerPlan =>
-  layer.cache === null ? layer : { ...layer, cache: 'decoded' };
+const withDecodedCache = (source: OverlaySource): OverlaySource =>
+  source.cache === null ? source : { ...source, cache: 'decoded' };
 
 /** Caches transformed frames as long as the memory lasts, the smallest overlays first, and decoded frames for the others. */
 const withinMemory = (
@@ -94,18 +101,21 @@ const withinMemory = (
   assets: Readonly<Record<string, AssetFacts>>,
   memory: number,
 ): PlannedLayers => {
-  const overlays = layers.filter((layer) => layer.kind === 'overlay');
-  let used = overlays.reduce((sum, layer) => sum + cachedBytes(withDecodedCache(layer), assets), 0);
+  const bytes = (source: OverlaySource): number => cachedBytes(source, assets);
+  const overlays = layers.filter(isOverlayLayer);
+  let used = overlays.reduce((sum, { source }) => sum + bytes(withDecodedCache(source)), 0);
   const transformed = new Set<string>();
-  for (const layer of overlays.toSorted((a, b) => cachedBytes(a, assets) - cachedBytes(b, assets))) {
-    const more = cachedBytes(layer, assets) - cachedBytes(withDecodedCache(layer), assets);
+  for (const { id, source } of overlays.toSorted((a, b) => bytes(a.source) - bytes(b.source))) {
+    const more = bytes(source) - bytes(withDecodedCache(source));
     if (more > 0 && used + more > memory) continue;
-    transformed.add(layer.elementId);
+    transformed.add(id);
     used += more;
   }
   return {
     layers: layers.map((layer) =>
-      layer.kind !== 'overlay' || transformed.has(layer.elementId) ? layer : withDecodedCache(layer),
+      !isOverlayLayer(layer) || transformed.has(layer.id)
+        ? layer
+        : { ...layer, source: withDecodedCache(layer.source) },
     ),
     obstacle:
       used > memory ? 'Its overlays together are too long and too large to be cached in memory.' : null,
@@ -120,17 +130,19 @@ const planEndCard = (
 ): LayerPlan[] => {
   if (endCard === null) return [];
   const { logoId } = endCard;
-  const { from, frames, fadeFrames } = endCardTiming(endCard, output.frames);
+  const { from, fadeFrames } = endCardTiming(endCard, output.frames);
+  const time = timedFade(from, fadeFrames, output.frames);
   const facts = logoId === null ? undefined : assets[logoId];
   const logo =
     logoId === null || facts === undefined
       ? null
-      : planOverlay(endCardLogo(logoId, facts), facts, { ...output, frames });
-  return [
-    { kind: 'end-card', elementId: END_CARD_LAYER, from, fadeFrames },
-    ...(logo === null ? [] : [{ ...logo, entrance: { from, fadeFrames } }]),
-  ];
+      : planOverlay(endCardLogo(logoId, facts), facts, { ...output, time });
+  return [{ id: END_CARD_LAYER, source: { kind: 'end-card' }, time }, ...(logo === null ? [] : [logo])];
 };
+
+/** The watermark, which comes with the other texts and stays, whatever its text does. */
+const planWatermark = (promo: Promo, target: ElementId | null): LayerPlan[] =>
+  target === null ? [] : [{ id: WATERMARK_LAYER, source: { kind: 'watermark' }, time: watermarkTime(promo) }];
 
 /** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
 const planLayers = (
@@ -138,22 +150,25 @@ const planLayers = (
   assets: Readonly<Record<string, AssetFacts>>,
   { watermarkTarget, ...output }: Output & { watermarkTarget: ElementId | null },
 ): PlannedLayers => {
-  const fadeFrames = promo.animationType === 'none' ? 0 : fadeInFrames(output.frames);
   const plan = (layer: Layer): LayerPlan | null =>
     layer.kind === 'text'
-      ? { kind: 'text', elementId: layer.element.id, fadeFrames }
-      : planOverlay(layer.element, assets[layer.element.overlayId], output);
+      ? { id: layer.element.id, source: { kind: 'text' }, time: timedText(layer.element, promo) }
+      : planOverlay(layer.element, assets[layer.element.overlayId], {
+          ...output,
+          time: timedOverlay(layer.element, promo),
+        });
   const layers = [
     ...layersInOrder(promo, watermarkTarget)
       .map(plan)
       .filter((layer) => layer !== null),
+    ...planWatermark(promo, watermarkTarget),
     ...planEndCard(promo, assets, output),
   ];
   const isTooLarge = layers.some(
     (layer) =>
-      layer.kind === 'overlay' &&
-      layer.geometry.turn !== null &&
-      layer.geometry.canvas.width * layer.geometry.canvas.height > MAX_ROTATED_PIXELS,
+      isOverlayLayer(layer) &&
+      layer.source.geometry.turn !== null &&
+      layer.source.geometry.canvas.width * layer.source.geometry.canvas.height > MAX_ROTATED_PIXELS,
   );
   return isTooLarge
     ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }

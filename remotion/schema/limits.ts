@@ -40,6 +40,15 @@ export const END_CARD_FADE = 0.4;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 
+/** Seconds that an element takes to enter or to exit. */
+export const TRANSITION_DURATION = { min: 0.1, max: 3, step: 0.1, default: 0.6 } as const;
+/** Seconds after which a loop of motion begins again. */
+export const MOTION_PERIOD = { min: 0.2, max: 3, step: 0.1, default: 1.2 } as const;
+/** How far or how much something moves, as a fraction of the most. */
+export const MOTION_AMOUNT = { min: 0.05, max: 1, step: 0.05, default: 0.5 } as const;
+/** Times of words of one text. */
+export const MAX_WORD_TIMES = 60;
+
 /** Loudness of clips, and so of videos at full volume, LUFS (EBU R 128): that of videos on Instagram, TikTok and YouTube. */
 export const CLIP_LOUDNESS = -14;
 /** True peak that no clip and no finished video exceeds, dB: platforms encode again, which raises peaks. */

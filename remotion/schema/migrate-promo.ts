@@ -64,6 +64,8 @@ const migrations: Record<number, (document: VersionedDocument) => VersionedDocum
     });
     return { ...Object.fromEntries(renamed), version: 3 };
   },
+  // Version 4 added times and motion to the elements; their defaults show what version 3 showed.
+  3: (document) => ({ ...document, version: 4 }),
 };
 
 const problemsOf = (error: z.ZodError): PromoProblem[] =>

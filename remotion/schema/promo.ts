@@ -20,7 +20,7 @@ import {
 import { PromoBackground } from '#schema/promo-background.ts';
 
 /** The version that `migratePromo` brings every document to. */
-export const PROMO_VERSION = 3;
+export const PROMO_VERSION = 4;
 
 /** The value of `text` until a promotional text has been written. */
 export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
@@ -42,7 +42,7 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * above, texts first, then overlays, each in the order of their lists. `classInfo` is the class form, which fills the texts
  * through `textTemplates` and the defaults of `text-templates.ts`. `overwrittenTexts` are the user's texts that the form
  * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose. `endCard` covers the last
- * seconds; null for none.
+ * seconds; null for none. `animationType` is how texts enter that have no entrance of their own.
  */
 export const Promo = z
   .strictObject({

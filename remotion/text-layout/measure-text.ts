@@ -98,6 +98,12 @@ const makeProbe = () => {
 };
 let probe: ReturnType<typeof makeProbe> | undefined;
 
+const openProbe = (): ReturnType<typeof makeProbe> => {
+  probe ??= makeProbe();
+  if (!probe.place.isConnected) document.body.append(probe.place);
+  return probe;
+};
+
 /** A longer text is a paragraph, which needs no balance; browsers stop balancing at about as many lines. */
 const MAX_BALANCED_LINES = 6;
 
@@ -150,9 +156,7 @@ const breakWords = (options: TextToMeasure, on: HTMLElement): string => {
 
 const measureInDom = (options: TextToMeasure): TextSize => {
   const { text, wrapWidth, breaksWords, isBalanced } = options;
-  probe ??= makeProbe();
-  const { place, wrapped, textSpan, narrowest } = probe;
-  if (!place.isConnected) document.body.append(place);
+  const { wrapped, textSpan, narrowest } = openProbe();
   const breakable = breaksWords ? breakWords(options, narrowest) : text;
   const drawn = joinWords(breakable);
   style(wrapped, options, { width: 'max-content', overflowWrap: overflowWrap(drawn) });
@@ -202,4 +206,32 @@ export const measureText = (options: TextToMeasure): TextSize => {
   const size = measureInDom(options);
   cache.set(key, size);
   return size;
+};
+
+/** The box of a character, px of the frame from the upper left of the text; `at` is its UTF-16 index in the text. */
+export type CharacterBox = { at: number; left: number; right: number; middle: number };
+
+/** Spaces, and marks at which words may be broken. */
+const INVISIBLE = /^[\s\u{ad}\u{200b}\u{2060}]*$/u;
+
+/** The boxes of the visible characters of a text that has been laid out, in reading order. `drawn` is its text with all line breaks. */
+export const measureCharacters = (options: TextToMeasure, drawn: string): CharacterBox[] => {
+  const { wrapped, textSpan } = openProbe();
+  style(wrapped, options, { width: 'max-content', overflowWrap: overflowWrap(drawn) });
+  wrapped.style.maxWidth = `${options.wrapWidth}px`;
+  write(textSpan, options, drawn);
+  const block = wrapped.getBoundingClientRect();
+  const boxes: CharacterBox[] = [];
+  for (const { segment, index } of new Intl.Segmenter().segment(drawn)) {
+    if (INVISIBLE.test(segment)) continue;
+    const box = boxOf(textSpan, index, index + segment.length);
+    boxes.push({
+      at: index,
+      left: box.left - block.left,
+      right: box.right - block.left,
+      middle: (box.top + box.bottom) / 2 - block.top,
+    });
+  }
+  textSpan.replaceChildren();
+  return boxes;
 };

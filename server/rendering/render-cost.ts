@@ -2,7 +2,13 @@ import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
 import { endCardLogo } from '#remotion/plan/overlay-box.ts';
 import { overlayGeometry, type OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
-import { type OverlayLayerPlan, planRender, type RenderPlan } from '#remotion/plan/plan-render.ts';
+import {
+  isOverlayLayer,
+  type OverlayLayerPlan,
+  planRender,
+  type RenderPlan,
+} from '#remotion/plan/plan-render.ts';
+import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
@@ -26,7 +32,12 @@ const PER_PIXEL = {
   /** A pixel of the canvas on which an overlay is rotated. */
   rotate: 40,
   composite: 3,
+  /** A pixel of one look of a text that is drawn again and again. */
+  look: 60,
 };
+
+/** More parts than a text of usual length has. */
+const PARTS_AT_MOST = { characters: 200, words: 40, lines: 10 };
 
 /** Processor time of a frame that the browser draws, nanoseconds: the frame, each overlay on it, and each of their pixels. */
 const BROWSER = { frame: 350e6, overlay: 10e6, pixel: 25 };
@@ -37,13 +48,13 @@ const area = ({ width, height }: { width: number; height: number }): number => w
 const visibleArea = ({ canvas }: Pick<OverlayGeometry, 'canvas'>, plan: RenderPlan): number =>
   Math.min(canvas.width, plan.width) * Math.min(canvas.height, plan.height);
 
-const layeredOverlay = (layer: OverlayLayerPlan, plan: RenderPlan): number => {
-  const { geometry, cache, period, fileKind, entrance } = layer;
+const layeredOverlay = ({ source, time }: OverlayLayerPlan, plan: RenderPlan): number => {
+  const { geometry, cache, period, fileKind } = source;
   const transform =
     area(geometry.scaled) * PER_PIXEL.scale +
     (fileKind === 'gif' ? area(geometry.canvas) * PER_PIXEL.gif : 0) +
     (geometry.turn === null ? 0 : area(geometry.canvas) * PER_PIXEL.rotate);
-  const frames = plan.frames - (entrance?.from ?? 0);
+  const frames = time.to - time.from;
   const transformedFrames = cache === 'transformed' ? period : frames;
   return transformedFrames * transform + frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
 };
@@ -55,13 +66,14 @@ const textArea = ({ content, fontSize }: TextElement, plan: RenderPlan): number 
 const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number> =>
   new Map(
     plan.layers.map((layer) => {
-      if (layer.kind === 'overlay') return [layer.elementId, layeredOverlay(layer, plan)];
-      if (layer.kind === 'end-card') {
-        return [layer.elementId, (plan.frames - layer.from) * area(plan) * PER_PIXEL.composite];
-      }
-      const text = promo.textElements.find(({ id }) => id === layer.elementId);
+      const { id, time } = layer;
+      if (isOverlayLayer(layer)) return [id, layeredOverlay(layer, plan)];
+      const frames = time.to - time.from;
+      if (layer.source.kind === 'end-card') return [id, frames * area(plan) * PER_PIXEL.composite];
+      const text = promo.textElements.find((element) => element.id === id);
       const pixels = text === undefined ? 0 : textArea(text, plan);
-      return [layer.elementId, plan.frames * pixels * PER_PIXEL.composite];
+      const looks = needsStrip(time) ? planStrip(time, PARTS_AT_MOST).looks.length : 0;
+      return [id, pixels * (frames * PER_PIXEL.composite + looks * PER_PIXEL.look)];
     }),
   );
 

@@ -2,7 +2,7 @@ import { Player, type PlayerRef } from '@remotion/player';
 import { memo, useCallback, useLayoutEffect, useMemo } from 'react';
 import { useBufferState } from 'remotion';
 import { pauseLoops } from '#remotion/loops/loop-cache.ts';
-import { fadeInFrames } from '#remotion/plan/frame-timing.ts';
+import { clearFrame } from '#remotion/plan/rest-frame.ts';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -77,8 +77,8 @@ export const PromoPlayer = memo(({ promo, sources, watermarkTarget = null, onPla
       // Browsers autoplay only without sound.
       initiallyMuted
       autoPlay={!hasReducedMotion}
-      // With reduced motion, the video starts after the fade-in.
-      initialFrame={hasReducedMotion ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
+      // With reduced motion, the video starts where its texts are at rest.
+      initialFrame={hasReducedMotion ? clearFrame(promo) : 0}
       spaceKeyToPlayOrPause={false}
       renderLoading={renderLoading}
       errorFallback={errorFallback}

@@ -41,6 +41,9 @@ export const layersInOrder = (promo: Layered, watermarkTarget: ElementId | null 
 /** The ids of all elements from back to front, including those that are not drawn. */
 export const layerIds = (promo: Layered): string[] => inOrder(promo).map(({ element }) => element.id);
 
+/** No element of a promo has such an id. */
+export const WATERMARK_LAYER = 'watermark of the account';
+
 /** The watermark under the AI text of a free account's promo. */
 export const WATERMARK_TEXT = `Made with ${PRODUCT_NAME}`;
 

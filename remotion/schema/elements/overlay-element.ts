@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AssetId, ElementId, freeId } from '#schema/elements/element-id.ts';
+import { overlayMotion } from '#schema/elements/motion.ts';
 import {
   CANVAS_HEIGHT,
   CANVAS_WIDTH,
@@ -23,6 +24,7 @@ export const OverlayElement = z.strictObject({
   rotation: z.number().min(ROTATION.min).max(ROTATION.max).default(0),
   scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max).default(OVERLAY_SCALE.default),
   visible: z.boolean().default(true),
+  ...overlayMotion,
 });
 export type OverlayElement = z.infer<typeof OverlayElement>;
 

@@ -8,6 +8,7 @@ import {
   FontWeight,
 } from '#schema/elements/font-families.ts';
 import { HexColor, WHITE } from '#schema/elements/hex-color.ts';
+import { textMotion } from '#schema/elements/motion.ts';
 import {
   FONT_SIZE,
   MAX_TEXT_LENGTH,
@@ -78,5 +79,6 @@ export const TextElement = z.strictObject({
   textColor: HexColor.default(WHITE),
   visible: z.boolean().default(true),
   background: TextBackground.default(TextBackground.parse({})),
+  ...textMotion,
 });
 export type TextElement = z.infer<typeof TextElement>;

@@ -7,9 +7,38 @@ export type RgbaImage = { width: number; height: number; data: Uint8Array };
  */
 export type LayerBitmap = { left: number; top: number; width: number; height: number; data: Uint8Array };
 
-const evenBelow = (px: number): number => px - (px % 2);
+const evenBelow = (px: number): number => Math.floor(px / 2) * 2;
+const evenAbove = (px: number): number => Math.ceil(px / 2) * 2;
 
-type Box = { left: number; top: number; right: number; bottom: number };
+/** A part of an image, px. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** An image and where it is in the video, px. */
+export type Patch = { image: RgbaImage; left: number; top: number };
+
+/** The pixels of a box of the video, of which those outside the patch are transparent. */
+export const crop = ({ image, left, top }: Patch, box: Box): Patch => {
+  const width = box.right - box.left;
+  const height = box.bottom - box.top;
+  const data = new Uint8Array(width * height * 4);
+  const from = Math.max(left, box.left);
+  const to = Math.min(left + image.width, box.right);
+  const bottom = from < to ? Math.min(top + image.height, box.bottom) : 0;
+  for (let y = Math.max(top, box.top); y < bottom; y += 1) {
+    const row = (y - top) * image.width - left;
+    data.set(
+      image.data.subarray((row + from) * 4, (row + to) * 4),
+      ((y - box.top) * width + from - box.left) * 4,
+    );
+  }
+  return { image: { width, height, data }, left: box.left, top: box.top };
+};
+
+/** The visible part of a screenshot, with even sides; null for an empty one. `image` has even sides. */
+export const visiblePart = (image: RgbaImage): Patch | null => {
+  const box = visibleBox(image);
+  return box === null ? null : crop({ image, left: 0, top: 0 }, box);
+};
 
 /** The smallest even box around everything that is not fully transparent; null for an empty image. */
 const visibleBox = ({ width, height, data }: RgbaImage): Box | null => {
@@ -23,14 +52,16 @@ const visibleBox = ({ width, height, data }: RgbaImage): Box | null => {
       box.bottom = y + 1;
     }
   }
-  if (box.right === 0) return null;
-  return {
-    left: evenBelow(box.left),
-    top: evenBelow(box.top),
-    right: box.right + (box.right % 2),
-    bottom: box.bottom + (box.bottom % 2),
-  };
+  return box.right === 0 ? null : evenBox(box);
 };
+
+/** The smallest even box around a box. */
+export const evenBox = ({ left, top, right, bottom }: Box): Box => ({
+  left: evenBelow(left),
+  top: evenBelow(top),
+  right: evenAbove(right),
+  bottom: evenAbove(bottom),
+});
 
 /** Luma coefficients of bt709 (ITU-R BT.709-6, item 3.2) and the limited 8-bit range (item 4.6). */
 const RED = 0.2126;
@@ -41,26 +72,27 @@ const CHROMA_BLUE = 224 / 255 / (2 * (1 - BLUE));
 const CHROMA_RED = 224 / 255 / (2 * (1 - RED));
 
 /**
- * Converts a screenshot to the format that ffmpeg composites. Null for an empty image. The chroma of a block of
- * four pixels is their mean weighted by alpha: unweighted, the black of transparent pixels would draw a dark rim
- * around every letter. `image` has even sides.
+ * An image in the format that ffmpeg composites. The chroma of a block of four pixels is their mean weighted by alpha: unweighted, the
+ * black of transparent pixels would draw a dark rim around every letter. The sides are even.
  */
-export const toLayerBitmap = (image: RgbaImage): LayerBitmap | null => {
-  const box = visibleBox(image);
-  if (box === null) return null;
-  const { data: rgba, width: stride } = image;
-  const width = box.right - box.left;
-  const height = box.bottom - box.top;
+export const toYuva = ({ data: rgba, width, height }: RgbaImage): Uint8Array => {
   const area = width * height;
   const yuva = new Uint8Array(area * 2.5);
   const [cbStart, crStart, alphaStart] = [area, area * 1.25, area * 1.5];
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
-      let [weight, red, green, blue] = [0, 0, 0, 0];
+      let weight = 0;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let corner = 0; corner < 4; corner += 1) {
-        const [px, py] = [x + (corner % 2), y + (corner >> 1)];
-        const from = ((box.top + py) * stride + box.left + px) * 4;
-        const [r, g, b, a] = [rgba[from] ?? 0, rgba[from + 1] ?? 0, rgba[from + 2] ?? 0, rgba[from + 3] ?? 0];
+        const px = x + (corner & 1);
+        const py = y + (corner >> 1);
+        const from = (py * width + px) * 4;
+        const a = rgba[from + 3] ?? 0;
+        const r = rgba[from] ?? 0;
+        const g = rgba[from + 1] ?? 0;
+        const b = rgba[from + 2] ?? 0;
         const to = py * width + px;
         yuva[to] = 16.5 + LUMA_RANGE * (RED * r + GREEN * g + BLUE * b);
         yuva[alphaStart + to] = a;
@@ -80,5 +112,11 @@ export const toLayerBitmap = (image: RgbaImage): LayerBitmap | null => {
       yuva[crStart + chroma] = 128.5 + CHROMA_RED * (red - luma);
     }
   }
-  return { left: box.left, top: box.top, width, height, data: yuva };
+  return yuva;
+};
+
+/** Converts a part of a screenshot to the format that ffmpeg composites. */
+export const toLayerBitmap = ({ image, left, top }: Patch): LayerBitmap => {
+  const { width, height } = image;
+  return { left, top, width, height, data: toYuva(image) };
 };

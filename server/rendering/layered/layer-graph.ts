@@ -1,8 +1,12 @@
 import type { ColorEncoding } from '#remotion/plan/asset-facts.ts';
 import type { OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
 import type { BackgroundPlan } from '#remotion/plan/plan-background.ts';
-import type { OverlayLayerPlan, StillLayerPlan, RenderPlan } from '#remotion/plan/plan-render.ts';
+import type { OverlayLayerPlan, RenderPlan, StillLayerPlan } from '#remotion/plan/plan-render.ts';
+import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
+import type { TimedElement, TimedTransition } from '#remotion/plan/timed-element.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
+import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
 
 /** Replaces a stream's timestamps by frame numbers from 0 at this rate. */
 export const frameTimestamps = (fps: number): string => `settb=1/${fps},setpts=N`;
@@ -51,21 +55,14 @@ export const scaleTo = (
   return options.length === 0 ? [] : [`scale=${options.join(':')}:flags=bilinear`];
 };
 
-/** A still as raw YUVA 4:2:0. */
-type StillLayerFile = {
-  plan: StillLayerPlan;
-  path: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-};
+/** A still or a strip: one or more frames of raw YUVA 4:2:0. */
+type StillLayerFile = { plan: StillLayerPlan } & LayerFile;
 /** An overlay's file. */
 type OverlayLayerFile = { plan: OverlayLayerPlan; path: string; left: number; top: number };
 /** A layer's file and its upper left corner in the frame, px. */
 export type PlacedLayer = StillLayerFile | OverlayLayerFile;
 
-const isStill = (layer: PlacedLayer): layer is StillLayerFile => layer.plan.kind !== 'overlay';
+const isStill = (layer: PlacedLayer): layer is StillLayerFile => layer.plan.source.kind !== 'overlay';
 
 /** ffmpeg's input options for a layer. */
 export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
@@ -78,22 +75,55 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
   }
   const file = safeInput(layer.path);
   // ffmpeg's native VP9 decoder ignores alpha.
-  return layer.plan.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
+  return layer.plan.source.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
 };
 
-/** Opacity rises from 0 in the stream's first frame to 1 in frame `frames`, as in `fadeInOpacity`. */
-const fadeIn = (frames: number): string => `fade=type=in:start_frame=0:nb_frames=${frames}:alpha=1`;
-
 /** Moves a stream's first frame to frame `from` of the promo; until then `overlay` shows what lies below. */
-const startAt = (from: number): string => `setpts=PTS+${from}`;
+const startAt = (from: number): string[] => (from === 0 ? [] : [`setpts=PTS+${from}`]);
 
-/** The still fades in, and its last frame then repeats. */
-const stillChain = ({ plan }: StillLayerFile, fps: number): string[] => [
-  ...(plan.fadeFrames > 0
-    ? [`loop=loop=${plan.fadeFrames}:size=1`, frameTimestamps(fps), fadeIn(plan.fadeFrames)]
-    : [frameTimestamps(fps)]),
-  ...(plan.kind === 'end-card' ? [startAt(plan.from)] : []),
+const fades = (transition: TimedTransition | null): boolean =>
+  transition !== null && (transition.kind === 'fade' || transition.kind === 'rise');
+
+/** Opacity rises from 0 in the stream's first frame to 1 at the end of the entrance, and falls to 0 after the last frame of the exit. */
+const fadeChain = ({ from, to, enter, exit }: TimedElement): string[] => [
+  ...(enter !== null && fades(enter) ? [`fade=type=in:start_frame=0:nb_frames=${enter.frames}:alpha=1`] : []),
+  ...(exit !== null && fades(exit)
+    ? [`fade=type=out:start_frame=${to - from - exit.frames}:nb_frames=${exit.frames}:alpha=1`]
+    : []),
 ];
+
+/** A still that fades: repeated as long as its opacity changes; then its last frame repeats. */
+const stillChain = ({ plan: { time } }: StillLayerFile, fps: number): string[] => {
+  const repeats = fades(time.exit)
+    ? time.to - time.from - 1
+    : fades(time.enter)
+      ? (time.enter?.frames ?? 0)
+      : 0;
+  return [
+    ...(repeats > 0 ? [`loop=loop=${repeats}:size=1`] : []),
+    frameTimestamps(fps),
+    ...fadeChain(time),
+    ...startAt(time.from),
+  ];
+};
+
+/** A strip: each of its frames stays until the next one begins; a loop has one a frame and comes several times. */
+const stripChain = ({ plan: { time }, counts }: StillLayerFile, fps: number): string[] => {
+  const { starts, loop } = planStrip(time, counts);
+  if (loop !== null) {
+    const { start, size, times } = loop;
+    return [
+      `loop=loop=${times - 1}:size=${size}:start=${start}`,
+      frameTimestamps(fps),
+      ...startAt(time.from),
+    ];
+  }
+  const steps = starts.map((at, index) => {
+    const step = at - (starts[index - 1] ?? 0);
+    return index === 0 ? String(at + time.from) : `${step}*gte(N,${index})`;
+  });
+  return [`settb=1/${fps}`, `setpts='${steps.join('+')}'`];
+};
 
 /**
  * WebM timestamps are whole milliseconds, so frame 2 at 30 fps appears to start after 2/30 s. Shifted one
@@ -133,27 +163,67 @@ const transform = (geometry: OverlayGeometry, isGif: boolean): string[] => {
   ];
 };
 
-const overlayChain = (
-  { period, passes, cache, geometry, fileKind, convertFrom, entrance }: OverlayLayerPlan,
-  { fps, frames }: RenderPlan,
-): string[] => {
+/** Runs of consecutive numbers, each as its first and last. */
+const rangesOf = (numbers: readonly number[]): [first: number, last: number][] => {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range?.[1] === number - 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+};
+
+const flickering = (transition: TimedTransition | null): TimedTransition | null =>
+  transition?.kind === 'flicker' ? transition : null;
+
+/** The opacity that flickering leaves of an overlay, without its fades. */
+const flickerOpacity = (time: TimedElement, frame: number): number => {
+  const alone = { ...time, enter: flickering(time.enter), exit: flickering(time.exit) };
+  return poseAt(alone, frame, NO_PARTS)?.opacity ?? 1;
+};
+
+/** Darkens an overlay in the frames in which it flickers. */
+const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
+  const dark = new Map<number, number[]>();
+  for (let frame = time.from; frame < time.to; frame += 1) {
+    const opacity = flickerOpacity(time, frame);
+    if (opacity < 1) dark.set(opacity, [...(dark.get(opacity) ?? []), frame - time.from]);
+  }
+  return [...dark].map(
+    ([opacity, frames]) =>
+      `lut=a=val*${opacity.toFixed(4)}:enable='${rangesOf(frames)
+        .map(([first, last]) => `between(n,${first},${last})`)
+        .join('+')}'`,
+  );
+};
+
+const overlayChain = (plan: OverlayLayerPlan, { fps }: RenderPlan): string[] => {
+  const { time, source } = plan;
+  const { period, passes, cache, geometry, fileKind, convertFrom } = source;
   const isGif = fileKind === 'gif';
   const loop = `loop=loop=${passes - 1}:size=${period}`;
   return [
     ...(isGif ? [] : [withoutMilliseconds]),
-    atFrameRate(fps, Math.min(period, frames)),
+    atFrameRate(fps, Math.min(period, time.to - time.from)),
     ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
     ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
     ...(cache === 'decoded' ? [loop] : []),
     ...transform(geometry, isGif),
     ...(cache === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
-    ...(entrance === null ? [] : [fadeIn(entrance.fadeFrames), startAt(entrance.from)]),
+    ...fadeChain(time),
+    ...flickerChain(plan),
+    ...startAt(time.from),
   ];
 };
 
 /** From input `index` to the stream `[label]`, ready for `overlay`. */
 export const layerChain = (plan: RenderPlan, layer: PlacedLayer, index: number, label: string): string => {
-  const chain = isStill(layer) ? stillChain(layer, plan.fps) : overlayChain(layer.plan, plan);
+  const chain = isStill(layer)
+    ? needsStrip(layer.plan.time)
+      ? stripChain(layer, plan.fps)
+      : stillChain(layer, plan.fps)
+    : overlayChain(layer.plan, plan);
   return `[${index}:v]${chain.join(',')}[${label}]`;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/plan/background-box.ts';
 import type { BackdropPlan, BackgroundPlan } from '#remotion/plan/plan-background.ts';
-import type { RenderPlan } from '#remotion/plan/plan-render.ts';
+import { isOverlayLayer, type RenderPlan } from '#remotion/plan/plan-render.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import {
@@ -22,6 +22,7 @@ import {
   layerChain,
   layerInput,
 } from '#server/rendering/layered/layer-graph.ts';
+import { layerOffset } from '#server/rendering/layered/layer-offset.ts';
 
 /** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
 const MAX_CACHED_FRAMES = 90;
@@ -158,9 +159,11 @@ export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Fil
   const chains = layers.map((layer, index) =>
     layerChain(plan, layer, background.length + index, `l${index}`),
   );
-  const stacked = layers.map(({ left, top }, index) => {
+  const stacked = layers.map(({ plan: { time }, left, top }, index) => {
     const [below, above] = [`b${index}`, index === layers.length - 1 ? 'stack' : `b${index + 1}`];
-    return `[${below}][l${index}]overlay=x=${left}:y=${top}:format=yuv420:eof_action=repeat[${above}]`;
+    const x = layerOffset({ time, at: left, axis: 'dx' }, plan);
+    const y = layerOffset({ time, at: top, axis: 'dy' }, plan);
+    return `[${below}][l${index}]overlay=x=${x}:y=${y}:format=yuv420:eof_action=repeat[${above}]`;
   });
   const bottom = layers.length === 0 ? 'stack' : 'b0';
   return {
@@ -193,12 +196,12 @@ export type LayeredRender = {
 
 const placeLayers = ({ plan, assets, stills }: LayeredRender): PlacedLayer[] =>
   plan.layers.flatMap((layer): PlacedLayer[] => {
-    if (layer.kind !== 'overlay') {
-      const file = stills.get(layer.elementId);
+    if (!isOverlayLayer(layer)) {
+      const file = stills.get(layer.id);
       return file == null ? [] : [{ plan: layer, ...file }];
     }
-    const path = assets[layer.assetId]?.localPath;
-    const { left, top } = layer.geometry;
+    const path = assets[layer.source.assetId]?.localPath;
+    const { left, top } = layer.source.geometry;
     return path === undefined ? [] : [{ plan: layer, path, left, top }];
   });
 

@@ -2,61 +2,63 @@ import { basename, join } from 'node:path';
 import { makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
 import { END_CARD_LAYER } from '#remotion/plan/overlay-box.ts';
+import { NO_PARTS } from '#remotion/plan/pose.ts';
+import { hasLetterMotion, needsStrip, planStrip } from '#remotion/plan/strip.ts';
+import { countsOf, type TextParts } from '#remotion/plan/text-parts.ts';
+import type { Still, TextPart, TextStillsProps } from '#remotion/plan/text-stills.ts';
+import { type TimedElement, timedText } from '#remotion/plan/timed-element.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { layersInOrder, WATERMARK_LAYER } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { BROWSER_OPTIONS, chromeModeOf } from '#server/rendering/browser.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
 import type { StageProgress } from '#server/rendering/estimate-progress.ts';
-import { type LayerBitmap, toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
-import { createLayerCache, type LayerFile, layerKey } from '#server/rendering/layered/layer-cache.ts';
+import { drawStrip, type DrawnText } from '#server/rendering/layered/draw-strip.ts';
+import { type Patch, toLayerBitmap, visiblePart } from '#server/rendering/layered/layer-bitmap.ts';
+import {
+  createLayerCache,
+  type DrawnLayer,
+  type LayerFile,
+  layerKey,
+} from '#server/rendering/layered/layer-cache.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-/** An element that the browser draws once: a text, or the end card without its logo. */
-type Still = { kind: 'text'; element: TextElement } | { kind: 'end-card'; endCard: EndCard };
+type StillDrawing = Pick<RenderTools, 'browser' | 'withBrowser' | 'bundleFolder'> &
+  TextStillsProps & {
+    /** Factor of 1080x1920. */
+    outputScale: number;
+    signal: AbortSignal;
+    /** Called after each still with the number drawn so far. */
+    onDrawn: (count: number) => void;
+  };
 
-const idOf = (still: Still): string => (still.kind === 'text' ? still.element.id : END_CARD_LAYER);
+/** A still as drawn: its visible part, null for an empty one, and the parts of its text if it is measured. */
+type DrawnStill = { patch: Patch | null; parts: TextParts | null };
 
-type StillDrawing = Pick<RenderTools, 'browser' | 'withBrowser' | 'bundleFolder'> & {
-  promo: Promo;
-  watermarkTarget: ElementId | null;
-  /** Stills of the promo to draw, the end card last. */
-  stills: readonly Still[];
-  /** Factor of 1080x1920. */
-  outputScale: number;
-  signal: AbortSignal;
-  /** Called after each still with the number drawn so far. */
-  onDrawn: (count: number) => void;
-};
-
-const decode = async (png: Buffer): Promise<LayerBitmap | null> => {
+const decode = async (png: Buffer): Promise<Patch | null> => {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return toLayerBitmap({ width: info.width, height: info.height, data });
+  return visiblePart({ width: info.width, height: info.height, data });
 };
 
 /**
- * Draws each still on a transparent background, as it is after its fade. Returns the bitmaps by id, null for an empty
- * one. One page draws them all: opening another takes longer than drawing a dozen texts.
+ * Draws each still at rest on a transparent background, in order. One page draws them all: opening another takes longer than drawing a dozen
+ * texts.
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
-const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitmap | null>> => {
-  const { promo, stills, signal } = drawing;
-  const bitmaps = new Map<string, LayerBitmap | null>();
-  if (stills.length === 0) return bitmaps;
-  const textElements = stills.flatMap((still) => (still.kind === 'text' ? [still.element] : []));
-  const endCard = textElements.length < stills.length ? promo.endCard : null;
-  const props = {
-    promo: { ...promo, background: null, overlayElements: [], layerOrder: [], textElements, endCard },
-    sources: {},
-    watermarkTarget: drawing.watermarkTarget,
-  };
+const drawStills = async (drawing: StillDrawing): Promise<DrawnStill[]> => {
+  const { stills, textShadow, signal } = drawing;
+  if (stills.length === 0) return [];
+  const props = { stills, textShadow };
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });
+  const patches: (Patch | null)[] = [];
+  const parts = new Map<number, TextParts>();
   try {
     await drawing.withBrowser((browser) =>
       renderFrames({
@@ -64,7 +66,7 @@ const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitma
         serveUrl: drawing.bundleFolder,
         // Known in advance; `selectComposition` would open another page.
         composition: {
-          ...promoMetadata(promo),
+          ...promoMetadata(newPromo()),
           id: 'text-stills',
           durationInFrames: stills.length,
           props,
@@ -87,15 +89,16 @@ const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitma
         cancelSignal,
         onStart: () => undefined,
         onFrameUpdate: () => undefined,
+        onArtifact: ({ frame, content }) => {
+          parts.set(frame, JSON.parse(content.toString()));
+        },
         onFrameBuffer: async (png, frame) => {
-          const still = stills[frame];
-          if (still === undefined) return;
-          bitmaps.set(idOf(still), await decode(png));
-          drawing.onDrawn(bitmaps.size);
+          patches[frame] = await decode(png);
+          drawing.onDrawn(patches.length);
         },
       }),
     );
-    return bitmaps;
+    return patches.map((patch, index) => ({ patch, parts: parts.get(index) ?? null }));
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error;
@@ -104,53 +107,137 @@ const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitma
   }
 };
 
-type TextLayersJob = Omit<StillDrawing, 'onDrawn'> &
-  Pick<RenderTools, 'workDirectory' | 'layerFolder'> & {
-    /** Fraction of the stills drawn, 0 to 1. */
-    onDrawn: (share: number) => void;
+/** A layer to be drawn: its stills, and for a strip when and how it moves. */
+type Wanted = { id: string; key: string; stills: readonly Still[]; strip: TimedElement | null };
+
+/** What else affects the pixels: the size, the composition's sources and fonts (the folder is named after their hash), and the browser. */
+const machineOf = ({
+  outputScale,
+  bundleFolder,
+  browser,
+}: Pick<StillDrawing, 'outputScale' | 'bundleFolder' | 'browser'>) => [
+  outputScale,
+  basename(bundleFolder),
+  browser.version,
+];
+type Machine = ReturnType<typeof machineOf>;
+
+const wantedText = (element: TextElement, promo: Promo, machine: Machine): Wanted => {
+  const time = timedText(element, promo);
+  const { id, timing: _timing, enter: _enter, exit: _exit, loop: _loop, words: _words, ...drawn } = element;
+  const isStrip = needsStrip(time);
+  const still = (part: TextPart, isMeasured: boolean): Still => ({ kind: 'text', element, part, isMeasured });
+  return {
+    id,
+    key: layerKey([id, drawn, promo.textShadow, isStrip ? time : null, ...machine]),
+    stills: hasLetterMotion(time)
+      ? [still('plates', false), still('letters', true)]
+      : [still('all', isStrip)],
+    strip: isStrip ? time : null,
   };
+};
+
+const wantedWatermark = (element: TextElement, promo: Promo, machine: Machine): Wanted => {
+  const { timing: _timing, enter: _enter, exit: _exit, loop: _loop, words: _words, ...drawn } = element;
+  return {
+    id: WATERMARK_LAYER,
+    key: layerKey([WATERMARK_LAYER, drawn, promo.textShadow, ...machine]),
+    stills: [{ kind: 'watermark', element }],
+    strip: null,
+  };
+};
+
+const wantedEndCard = (endCard: EndCard, isMarked: boolean, machine: Machine): Wanted => {
+  const { duration: _duration, logoId, ...drawn } = endCard;
+  return {
+    id: END_CARD_LAYER,
+    key: layerKey([END_CARD_LAYER, drawn, logoId !== null, isMarked, ...machine]),
+    stills: [{ kind: 'end-card', endCard, isMarked }],
+    strip: null,
+  };
+};
+
+/** The layers that the browser draws for a promo. */
+const wantedLayers = (promo: Promo, watermarkTarget: ElementId | null, machine: Machine): Wanted[] => {
+  const texts = layersInOrder(promo).filter((layer) => layer.kind === 'text');
+  const marked = promo.textElements.find(({ id }) => id === watermarkTarget);
+  return [
+    ...texts.map(({ element }) => wantedText(element, promo, machine)),
+    ...(marked === undefined ? [] : [wantedWatermark(marked, promo, machine)]),
+    ...(promo.endCard === null ? [] : [wantedEndCard(promo.endCard, marked !== undefined, machine)]),
+  ];
+};
+
+/** The frames of a layer, drawn from its stills; null for an empty one. */
+const toLayer = ({ strip }: Wanted, drawn: readonly DrawnStill[], outputScale: number): DrawnLayer | null => {
+  const [first, second] = drawn;
+  const patch = first?.patch ?? null;
+  const parts = drawn.at(-1)?.parts ?? null;
+  if (strip !== null && parts !== null) {
+    const { looks } = planStrip(strip, countsOf(parts));
+    const text: DrawnText = second === undefined ? [patch] : [patch, second.patch];
+    return drawStrip(text, { parts, looks, outputScale });
+  }
+  if (patch === null) return null;
+  const { data, ...place } = toLayerBitmap(patch);
+  return { ...place, counts: NO_PARTS, frames: [data] };
+};
+
+type TextLayersJob = Pick<
+  RenderTools,
+  'browser' | 'withBrowser' | 'bundleFolder' | 'workDirectory' | 'layerFolder'
+> & {
+  promo: Promo;
+  watermarkTarget: ElementId | null;
+  /** Factor of 1080x1920. */
+  outputScale: number;
+  signal: AbortSignal;
+  /** Fraction of the stills drawn, 0 to 1. */
+  onDrawn: (share: number) => void;
+};
 
 /** Size of the cache on disk, bytes: some thousand texts of usual size. */
 const CACHE_LIMIT = 512_000_000;
 
 /**
- * The stills by id, from the cache or newly drawn; null for an empty one. The cache key holds everything that affects
- * their pixels: the element, whether it carries the watermark, the promo's shadow, the output size, the composition's
- * sources and fonts (the bundle folder is named after their hash), and the browser.
+ * The layers by id, from the cache or newly drawn; null for an empty one.
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
 const renderTextLayers = async (job: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
-  const { promo, stills, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = job;
+  const { promo, watermarkTarget, outputScale, workDirectory } = job;
   const cache = createLayerCache(job.layerFolder ?? join(workDirectory, 'layers'), CACHE_LIMIT);
-  const machine = [outputScale, basename(bundleFolder), browser.version];
-  const keyOf = (still: Still): string => {
-    if (still.kind === 'text') {
-      const { element } = still;
-      return layerKey([element, element.id === watermarkTarget, promo.textShadow, ...machine]);
-    }
-    const { duration: _duration, logoId, ...drawn } = still.endCard;
-    return layerKey([drawn, logoId !== null, watermarkTarget !== null, ...machine]);
-  };
   const files = new Map<string, LayerFile | null>();
-  const getCached = async (requested: readonly Still[]): Promise<Still[]> => {
-    const missing: Still[] = [];
-    for (const still of requested) {
-      const file = await cache.get(keyOf(still), workDirectory);
-      if (file === undefined) missing.push(still);
-      else files.set(idOf(still), file);
+  const getCached = async (requested: readonly Wanted[]): Promise<Wanted[]> => {
+    const missing: Wanted[] = [];
+    for (const wanted of requested) {
+      const file = await cache.get(wanted.key, workDirectory);
+      if (file === undefined) missing.push(wanted);
+      else files.set(wanted.id, file);
     }
     return missing;
   };
-  const uncached = await getCached(stills);
-  const bitmaps = await drawStills({
+  const layers = wantedLayers(promo, watermarkTarget, machineOf(job));
+  const uncached = await getCached(layers);
+  const stills = uncached.flatMap((wanted) => wanted.stills);
+  const drawn = await drawStills({
     ...job,
-    stills: uncached,
-    onDrawn: (count) => job.onDrawn((stills.length - uncached.length + count) / stills.length),
+    stills,
+    textShadow: promo.textShadow,
+    onDrawn: (count) =>
+      job.onDrawn(
+        (layers.length - uncached.length + (count / stills.length) * uncached.length) / layers.length,
+      ),
   });
-  for (const still of uncached) await cache.put(keyOf(still), bitmaps.get(idOf(still)) ?? null);
+  let next = 0;
+  for (const wanted of uncached) {
+    const own = drawn.slice(next, next + wanted.stills.length);
+    next += wanted.stills.length;
+    await cache.put(wanted.key, toLayer(wanted, own, outputScale));
+    job.signal.throwIfAborted();
+  }
   const [evicted] = await getCached(uncached);
-  if (evicted !== undefined) throw new Error(`The still ${idOf(evicted)} is missing from the cache.`);
+  if (evicted !== undefined) throw new Error(`The layer ${evicted.id} is missing from the cache.`);
   return files;
 };
 
@@ -170,13 +257,10 @@ export const startTextLayers = (
   { signal, onStage }: Watch,
 ): PendingTextLayers => {
   const abandoned = new AbortController();
-  const { promo } = job;
-  const texts = layersInOrder(promo).filter((layer) => layer.kind === 'text');
   const stills = renderTextLayers({
     ...tools,
-    promo,
+    promo: job.promo,
     watermarkTarget: job.watermarkTarget ?? null,
-    stills: promo.endCard === null ? texts : [...texts, { kind: 'end-card', endCard: promo.endCard }],
     outputScale: encoderSettings[job.qualityPreset].outputScale,
     signal: AbortSignal.any([signal, abandoned.signal]),
     onDrawn: (share) => onStage({ strategy: 'layered', stage: 'rendering', share }),

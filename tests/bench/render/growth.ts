@@ -1,4 +1,4 @@
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { jobFor, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 
@@ -12,7 +12,7 @@ const text = (index: number) => ({
 
 const promoOf = (videoDuration: number, overlays: number): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     videoDuration,
     background: { assetId: 'starter-spotlight' },
     textElements: [0, 1, 2, 3].map(text),

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
@@ -50,7 +50,7 @@ const render = async (
   { volume, outputPath }: { volume: number; outputPath: string },
 ): Promise<string> => {
   const background = { assetId: 'clip', volume };
-  const promo = Promo.parse({ version: 3, videoDuration: asset.durationInSeconds, background });
+  const promo = Promo.parse({ version: PROMO_VERSION, videoDuration: asset.durationInSeconds, background });
   const { strategy } = await engine.render(
     { promo, assets: { clip: asset }, qualityPreset: 'draft', outputPath },
     { signal: new AbortController().signal, onProgress: () => undefined },
@@ -65,7 +65,7 @@ export const drillLoudness = async (folder: string): Promise<Row[]> => {
     clips.push([`${sound.source} at ${sound.loudness} LUFS`, await ingested(folder, sound)]);
   }
   for (const id of starterClips) {
-    const promo = Promo.parse({ version: 3, background: { assetId: id } });
+    const promo = Promo.parse({ version: PROMO_VERSION, background: { assetId: id } });
     for (const asset of Object.values(stagedStarterAssets(promo))) clips.push([id, asset]);
   }
   const layered = await warmEngine(folder);

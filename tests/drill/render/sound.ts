@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
 import { heldOf, atMost, row, type Row } from '#tests/bench/report.ts';
@@ -47,7 +47,11 @@ const onsets = (values: ArrayLike<number>, perSecond: number, threshold: number)
 };
 
 const measure = async (engine: RenderEngine, asset: StagedAsset, outputPath: string) => {
-  const promo = Promo.parse({ version: 3, videoDuration: PROMO, background: { assetId: 'clip' } });
+  const promo = Promo.parse({
+    version: PROMO_VERSION,
+    videoDuration: PROMO,
+    background: { assetId: 'clip' },
+  });
   const { strategy } = await engine.render(
     { promo, assets: { clip: asset }, qualityPreset: 'draft', outputPath },
     { signal: new AbortController().signal, onProgress: () => undefined },

@@ -16,15 +16,17 @@ test('the card of a promo and its logo are its last layers, from their first fra
   const endCard = { color: '#c026d3', name: 'North', logoId: 'sparkles', duration: 3 };
   const textElements = [textOf('a')];
   const { layers } = layered({ textElements, endCard });
+  const time = expect.objectContaining({
+    from: 360,
+    to: 450,
+    enter: expect.objectContaining({ kind: 'fade', frames: 12 }),
+  });
   expect(layers).toEqual([
     ...layered({ textElements }).layers,
-    { kind: 'end-card', elementId: 'end card', from: 360, fadeFrames: 12 },
+    { id: 'end card', source: { kind: 'end-card' }, time },
     expect.objectContaining({
-      kind: 'overlay',
-      assetId: 'sparkles',
-      entrance: { from: 360, fadeFrames: 12 },
-      period: 60,
-      passes: 2,
+      source: expect.objectContaining({ assetId: 'sparkles', period: 60, passes: 2 }),
+      time,
     }),
   ]);
   expect(layered({ endCard: { ...endCard, logoId: null } }).layers).toHaveLength(1);

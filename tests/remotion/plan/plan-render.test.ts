@@ -1,6 +1,7 @@
 import { assert, boolean, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planRender } from '#remotion/plan/plan-render.ts';
+import { isOverlayLayer, planRender } from '#remotion/plan/plan-render.ts';
+import { WATERMARK_LAYER } from '#schema/elements/layers-in-order.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import {
   type GivenBackground,
@@ -80,7 +81,7 @@ describe('the strategy of a render', () => {
   it.each([...backgroundStyles])('is layered for texts in the style %s', (style) => {
     expect(layered({ textElements: [textOf('a', { background: { style } })] })).toMatchObject({
       strategy: 'layered',
-      layers: [{ kind: 'text', elementId: 'a' }],
+      layers: [{ id: 'a', source: { kind: 'text' } }],
     });
   });
 
@@ -103,7 +104,7 @@ describe('the strategy of a render', () => {
     });
     const options = { ...wholeSize, watermarkTarget: 'a' };
     const { layers } = planRender(promo, { night: videoFacts(), sparkles }, options);
-    expect(layers.map(({ elementId }) => elementId)).toEqual(['b', 'o', 'a']);
+    expect(layers.map(({ id }) => id)).toEqual(['b', 'o', 'a', WATERMARK_LAYER]);
   });
 
   it('is full-frame without a full ffmpeg, with a reason', () => {
@@ -209,25 +210,31 @@ describe('the layers of a plan', () => {
       overlayElements: [overlay('o'), overlay('p', { visible: false })],
       layerOrder: ['a', 'o', 'b'],
     });
-    expect(layers.map(({ elementId }) => elementId)).toEqual(['a', 'o', 'b']);
+    expect(layers.map(({ id }) => id)).toEqual(['a', 'o', 'b']);
   });
 
   it('fade in over a fifth of the promo, or not at all', () => {
     const textElements = [textOf('a')];
-    expect(layered({ textElements }).layers).toMatchObject([{ fadeFrames: 90 }]);
-    expect(layered({ textElements, animationType: 'none' }).layers).toMatchObject([{ fadeFrames: 0 }]);
+    expect(layered({ textElements }).layers).toMatchObject([
+      { time: { from: 0, to: 450, enter: { kind: 'fade', frames: 90 } } },
+    ]);
+    expect(layered({ textElements, animationType: 'none' }).layers).toMatchObject([
+      { time: { from: 0, to: 450, enter: null } },
+    ]);
   });
 
   it('loop an overlay by its own period and cache its transformed frames', () => {
     expect(layered({ overlayElements: [overlay('o')] }).layers).toMatchObject([
-      { kind: 'overlay', assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, cache: 'transformed' },
+      {
+        source: { assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, cache: 'transformed' },
+      },
     ]);
   });
 
   it('cache nothing of an overlay that plays once', () => {
     const assets = { night: videoFacts(), sparkles: videoFacts({ kind: 'gif', durationInSeconds: 20 }) };
     expect(layered({ overlayElements: [overlay('o')] }, assets).layers).toMatchObject([
-      { fileKind: 'gif', passes: 1, cache: null },
+      { source: { fileKind: 'gif', passes: 1, cache: null } },
     ]);
   });
 
@@ -239,7 +246,7 @@ describe('the layers of a plan', () => {
     ];
     const assets = { night: videoFacts(), sparkles: { ...sparkles, durationInSeconds: 6 } };
     const caches = layered({ overlayElements }, assets).layers.map(
-      (layer) => layer.kind === 'overlay' && layer.cache,
+      (layer) => isOverlayLayer(layer) && layer.source.cache,
     );
     expect(caches).toEqual(['transformed', 'transformed', 'decoded']);
   });
@@ -249,6 +256,6 @@ describe('the layers of a plan', () => {
       overlay('o', { x: 0, y: 0, scale: 0.05 }),
       overlay('p', { overlayId: 'unknown' }),
     ];
-    expect(layered({ overlayElements }).layers.map(({ elementId }) => elementId)).toEqual(['o']);
+    expect(layered({ overlayElements }).layers.map(({ id }) => id)).toEqual(['o']);
   });
 });

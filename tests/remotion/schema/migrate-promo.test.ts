@@ -80,7 +80,7 @@ describe('migratePromo', () => {
     };
     const promo = migratePromo(old);
     expect(promo).toMatchObject({
-      version: 3,
+      version: PROMO_VERSION,
       contentMode: 'manual',
       classInfo: { instructorName: 'Noor', classType: 'Spin', filledOn: '2026-03-12' },
       textTemplates: old.wordPatterns,

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { promoAssets, promoMetadata, Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, promoAssets, promoMetadata, Promo } from '#schema/promo.ts';
 
 const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
 
 describe('a promo', () => {
   it('[CO-036, CO-038] lasts 15 s and fades in by default', () => {
-    expect(Promo.parse({ version: 3 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
-    expect(Promo.safeParse({ version: 3, videoDuration: 91 }).success).toBe(false);
+    expect(Promo.parse({ version: PROMO_VERSION })).toMatchObject({
+      videoDuration: 15,
+      animationType: 'fade-in',
+    });
+    expect(Promo.safeParse({ version: PROMO_VERSION, videoDuration: 91 }).success).toBe(false);
   });
 
   it('[CO-001, CO-004] becomes a vertical 9:16 video of 1080x1920 at 30 fps', () => {
@@ -42,7 +45,7 @@ describe('a promo', () => {
 
   it('draws the assets of its background, of visible overlays only, and of its end card', () => {
     const promo = Promo.parse({
-      version: 3,
+      version: PROMO_VERSION,
       background: { assetId: 'clip' },
       overlayElements: [overlay('a', false), overlay('b', true)],
       endCard: { color: '#c026d3', logoId: 'logo' },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
@@ -39,7 +39,7 @@ const backgroundArgs =
   '-f lavfi -t 1 -i color=c=0x484048:s=1080x1920:r=30,format=rgb24 -vf scale=out_color_matrix=bt709:out_range=tv -c:v libx264 -preset veryfast -crf 10 -pix_fmt yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
 const promo = Promo.parse({
-  version: 3,
+  version: PROMO_VERSION,
   videoDuration: FRAMES / 30,
   animationType: 'none',
   background: { assetId: 'gray' },

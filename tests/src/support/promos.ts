@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** A promo with texts, a background and one overlay. */
 export const somePromo = (fields: Partial<z.input<typeof Promo>> = {}): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     textElements: [defaultElement('header', 'Spin into Monday'), defaultElement('studio', '')],
     overlayElements: [{ id: 'overlay-stars', overlayId: 'stars', x: 50, y: 70, scale: 2 }],
     background: { assetId: 'velvet' },

@@ -3,7 +3,7 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 
 /** Lays a text out as if every letter were half as wide as high; lines break only at newlines. */
@@ -47,7 +47,7 @@ export const readingOf = (
   more: Partial<ReadabilityContext> = {},
 ): ReadabilityContext => ({
   promo: Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     textShadow: false,
     textElements: texts.map((text) => ({ content: 'Spin into Monday', x: 50, y: 50, fontSize: 30, ...text })),
   }),

@@ -1,4 +1,4 @@
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /**
  * What is hardest to show alike in preview and video, in one promo: glass under a turned overlay, a text in front of a turned GIF, a
@@ -6,7 +6,7 @@ import { Promo } from '#schema/promo.ts';
  */
 export const densePromo = (): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     videoDuration: 3,
     animationType: 'none',
     background: { assetId: 'starter-silk' },

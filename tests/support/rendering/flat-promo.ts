@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { frameOfVideo, makeMedia, type DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
 import { drawFrames } from '#tests/support/rendering/drawn-frames.ts';
@@ -66,7 +66,7 @@ const band = (color: string, index: number) => ({
 
 const flatPromo = (backgroundId: string): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     videoDuration: 1,
     animationType: 'none',
     textShadow: false,

@@ -1,11 +1,11 @@
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** A promo of a second over one of `sampleClips`. */
 export type NamedPromo = { name: string; promo: Promo };
 
 const of = (name: string, fields: object): NamedPromo => ({
   name,
-  promo: Promo.parse({ version: 3, videoDuration: 1, ...fields }),
+  promo: Promo.parse({ version: PROMO_VERSION, videoDuration: 1, ...fields }),
 });
 
 /** Everything that could get out of sync: a fade, overlapping texts, text over overlay over text, rotation, loops. */

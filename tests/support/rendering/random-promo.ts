@@ -2,7 +2,7 @@ import { array, constantFrom, double, integer, record, sample, shuffledSubarray 
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { fontFamilies, FontWeight } from '#schema/elements/font-families.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { sampleClips } from '#tests/support/media/media-samples.ts';
 import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
@@ -90,7 +90,7 @@ export const randomPromo = (seed: number): Promo => {
     ids.length === 0 ? [[]] : sample(shuffledSubarray(ids, { minLength: 0 }), { seed, numRuns: 1 });
   const { background } = drawn;
   return Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     ...drawn,
     textElements,
     overlayElements,

@@ -1,4 +1,4 @@
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** Texts by family; weights differ too. */
 const texts = [
@@ -22,7 +22,7 @@ const styles = ['none', 'solid', 'outline', 'highlight'] as const;
 /** A promo with a text of every script and one of a long word, in various fonts, styles and alignments. */
 export const scriptsPromo = (): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     videoDuration: 3,
     textElements: texts.map(([content, fontFamily], index) => ({
       id: `text-${index}`,

@@ -26,9 +26,14 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { type Places, moveElements } from '#src/features/editor/document/element-edits.ts';
 import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
-import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
+import { pauseAtRest } from '#src/features/editor/preview/player-control.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { playerAtom, selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  playerAtom,
+  selectedIdsAtom,
+  selectElementsAtom,
+  textEditorAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { handlesPageKeys, handlesTextKeys, isInteractiveTarget } from '#src/ui/browser/keyboard-target.ts';
 
 /** Every visible element that can be selected, from back to front. */
@@ -41,7 +46,7 @@ const canSelect = (state: ActionState): boolean => selectableBoxes(state).length
 
 /** Pauses the preview at a frame that shows the elements about to be changed. */
 export const showElements = ({ store }: ActionContext): void => {
-  pauseWithAllVisible(store.get(playerAtom), store.get(promoAtom));
+  pauseAtRest(store.get(playerAtom), store.get(promoAtom), store.get(selectedIdsAtom));
 };
 
 const selectNeighbor =

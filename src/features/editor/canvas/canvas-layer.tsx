@@ -2,7 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import {
+  type PointerEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type CSSProperties,
+} from 'react';
 import { counted } from '#contract/number-format.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -23,7 +31,7 @@ import {
   findElement,
   isSelectable,
 } from '#src/features/editor/document/elements.ts';
-import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
+import { pauseAtRest } from '#src/features/editor/preview/player-control.ts';
 import {
   lockedPlacesAtom,
   lockedShapesAtom,
@@ -154,7 +162,7 @@ export const CanvasLayer = ({
 }: CanvasLayerProps) => {
   const player = useAtomValue(playerAtom);
   const allBoxes = useElementBoxes(promo, sources);
-  const { textMode, animationType, videoDuration } = promo;
+  const { textMode } = promo;
   const boxes = useMemo(
     () => allBoxes.filter(({ id }) => isSelectable({ textMode }, id)),
     [allBoxes, textMode],
@@ -163,18 +171,16 @@ export const CanvasLayer = ({
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
 
-  const showAll = (): void => pauseWithAllVisible(player, promo);
+  const showAtRest = useEffectEvent((ids: readonly string[]): void => pauseAtRest(player, promo, ids));
   const hasPreviewEdit = useAtomValue(previewEditAtom) !== null;
   useEffect(() => {
-    if (hasPreviewEdit) pauseWithAllVisible(player, { animationType, videoDuration });
-  }, [hasPreviewEdit, player, animationType, videoDuration]);
+    if (hasPreviewEdit) showAtRest([]);
+  }, [hasPreviewEdit]);
 
   useEffect(() => {
     // An element that is selected in a panel must be visible, but must not interrupt playback.
-    if (selectedIds.length > 0 && player?.isPlaying() === false) {
-      pauseWithAllVisible(player, { animationType, videoDuration });
-    }
-  }, [selectedIds, player, animationType, videoDuration]);
+    if (selectedIds.length > 0 && player?.isPlaying() === false) showAtRest(selectedIds);
+  }, [selectedIds, player]);
 
   const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {
@@ -184,7 +190,7 @@ export const CanvasLayer = ({
     }
     if (isAdding) toggle(box.id);
     else select(box.id);
-    showAll();
+    pauseAtRest(player, promo, [box.id]);
     if (editsOnTap && !isAdding) onEdit(box.id);
   };
   const reason = useAtomValue(lockReasonAtom);
@@ -195,7 +201,7 @@ export const CanvasLayer = ({
     lockedIds: useAtomValue(lockedPlacesAtom),
     onLocked: () => notifyUnchanged(reason),
     onTap,
-    onDragStart: showAll,
+    onDragStart: () => pauseAtRest(player, promo, selectedIds),
     onPan,
   });
 

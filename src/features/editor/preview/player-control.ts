@@ -1,8 +1,8 @@
 import type { CallbackListener, PlayerRef, EventTypes } from '@remotion/player';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useCallback, useState, useSyncExternalStore } from 'react';
-import { ANIMATION_SHARE } from '#schema/limits.ts';
-import { promoMetadata, type Promo } from '#schema/promo.ts';
+import { clearFrame, editingFrame } from '#remotion/plan/rest-frame.ts';
+import type { Promo } from '#schema/promo.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { isInputActive } from '#src/ui/browser/input-activity.ts';
 
@@ -24,45 +24,38 @@ export const useSeekToTrimFrame = (player: PlayerRef | null): void => {
   }, [player, frame]);
 };
 
-type FadeSettings = Pick<Promo, 'animationType' | 'videoDuration'>;
-
-/** The first frame after the fade-in, during which elements are faint or invisible. */
-const firstClearFrame = (promo: FadeSettings): number => {
-  const { durationInFrames } = promoMetadata(promo);
-  return promo.animationType === 'none'
-    ? 0
-    : Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
+/** Goes to a frame at which the elements are at rest, unless they are; without ids at which as many as possible are. */
+const showAtRest = (player: PlayerRef, promo: Promo, ids: readonly string[] = []): void => {
+  const current = player.getCurrentFrame();
+  const frame = editingFrame(promo, ids, current);
+  if (frame !== current) player.seekTo(frame);
 };
 
-const leaveFade = (player: PlayerRef, promo: FadeSettings): void => {
-  const clear = firstClearFrame(promo);
-  if (player.getCurrentFrame() < clear) player.seekTo(clear);
-};
-
-/** Pauses at a frame that shows every element, so that each can be edited. */
-export const pauseWithAllVisible = (player: PlayerRef | null, promo: FadeSettings): void => {
+/** Pauses at a frame that shows the elements as they are at rest, so that they can be edited. */
+export const pauseAtRest = (player: PlayerRef | null, promo: Promo, ids: readonly string[] = []): void => {
   if (player === null) return;
   player.pause();
-  leaveFade(player, promo);
+  showAtRest(player, promo, ids);
 };
 
-/** Goes back to the start, or while paused to the first frame that shows every element. */
-export const rewind = (player: PlayerRef | null, promo: FadeSettings): void =>
-  player?.seekTo(player.isPlaying() ? 0 : firstClearFrame(promo));
+/** Goes back to the start, or while paused to the first frame that shows most elements. */
+export const rewind = (player: PlayerRef | null, promo: Promo): void =>
+  player?.seekTo(player.isPlaying() ? 0 : clearFrame(promo));
 
 /**
- * Skips the rest of the fade-in, where elements are faint: while paused when the fade becomes longer, for example by a template, and
- * during playback when the promo is edited, because playback yields to input.
+ * Leaves a fade-in, where elements are faint: while paused when elements come later than before, for example by a template, and during
+ * playback when the promo is edited, because playback yields to input.
  */
-export const useLeaveFade = (player: PlayerRef | null, promo: FadeSettings): void => {
-  const last = useRef({ player, promo, clear: firstClearFrame(promo) });
+export const useLeaveFade = (player: PlayerRef | null, promo: Promo): void => {
+  const last = useRef({ player, promo, clear: clearFrame(promo) });
   useEffect(() => {
     const before = last.current;
-    const clear = firstClearFrame(promo);
+    const clear = clearFrame(promo);
     last.current = { player, promo, clear };
     if (player === null || before.player !== player) return;
     const isEdited = before.promo !== promo && isInputActive();
-    if (player.isPlaying() ? isEdited : clear > before.clear) leaveFade(player, promo);
+    const isDue = player.isPlaying() ? isEdited : clear > before.clear;
+    if (isDue && player.getCurrentFrame() < clear) player.seekTo(clear);
   }, [player, promo]);
 };
 
@@ -70,10 +63,11 @@ export const useLeaveFade = (player: PlayerRef | null, promo: FadeSettings): voi
 const UNATTENDED_LOOPS = 2;
 
 /** Pauses the preview after some loops without input, at a frame that shows every element. */
-export const usePauseUnattended = (
-  player: PlayerRef | null,
-  { animationType, videoDuration }: FadeSettings,
-): void => {
+export const usePauseUnattended = (player: PlayerRef | null, promo: Promo): void => {
+  const latest = useRef(promo);
+  useEffect(() => {
+    latest.current = promo;
+  }, [promo]);
   useEffect(() => {
     if (player === null) return undefined;
     let loops = 0;
@@ -92,7 +86,7 @@ export const usePauseUnattended = (
       if (loops < UNATTENDED_LOOPS) return;
       startOver();
       player.pause();
-      rewind(player, { animationType, videoDuration });
+      rewind(player, latest.current);
     };
     const controller = new AbortController();
     for (const type of ['pointerdown', 'pointermove', 'touchmove', 'wheel', 'keydown']) {
@@ -103,7 +97,7 @@ export const usePauseUnattended = (
       controller.abort();
       player.removeEventListener('frameupdate', onFrame);
     };
-  }, [player, animationType, videoDuration]);
+  }, [player]);
 };
 
 /**

@@ -123,9 +123,7 @@ const Frame = ({ promo, posters, sources, isMoving }: PromoFrameProps) => {
       {layersInOrder(promo).map((layer) => {
         const { id } = layer.element;
         if (layer.kind === 'text') {
-          return (
-            <TextLayer key={id} element={layer.element} animationType="none" hasShadow={promo.textShadow} />
-          );
+          return <TextLayer key={id} element={layer.element} hasShadow={promo.textShadow} />;
         }
         const { overlayId } = layer.element;
         const [file, overlayPoster] = [sources[overlayId], posters.get(overlayId)];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { applyLocks, changedLockedFields, type LockedTemplate } from '#schema/template-locks.ts';
 
 test('a promo has no end card by default, and one of 1 to 4 s otherwise', () => {
-  expect(Promo.parse({ version: 3 }).endCard).toBeNull();
+  expect(Promo.parse({ version: PROMO_VERSION }).endCard).toBeNull();
   const endCard = { color: '#c026d3' };
-  expect(Promo.parse({ version: 3, endCard }).endCard).toMatchObject({
+  expect(Promo.parse({ version: PROMO_VERSION, endCard }).endCard).toMatchObject({
     duration: 2,
     logoId: null,
     name: '',
@@ -18,7 +18,9 @@ test('a promo has no end card by default, and one of 1 to 4 s otherwise', () => 
     { ...endCard, duration: 4.5 },
     { ...endCard, slogan: '' },
   ];
-  expect(wrong.filter((each) => Promo.safeParse({ version: 3, endCard: each }).success)).toEqual([]);
+  expect(wrong.filter((each) => Promo.safeParse({ version: PROMO_VERSION, endCard: each }).success)).toEqual(
+    [],
+  );
 });
 
 const templateOf = (isBackgroundLocked: boolean, endCard: EndCard | null): LockedTemplate => ({

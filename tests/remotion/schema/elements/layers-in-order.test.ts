@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 const text = (id: string, change: object = {}) => ({
   id,
@@ -12,7 +12,7 @@ const text = (id: string, change: object = {}) => ({
 });
 const overlay = (id: string, change: object = {}) => ({ id, overlayId: 'star', x: 50, y: 50, ...change });
 const order = (promo: object): string[] =>
-  layersInOrder(Promo.parse({ version: 3, ...promo })).map(({ element }) => element.id);
+  layersInOrder(Promo.parse({ version: PROMO_VERSION, ...promo })).map(({ element }) => element.id);
 
 describe('the order of layers', () => {
   it('is texts, then overlays, each as listed, when the document names none', () => {

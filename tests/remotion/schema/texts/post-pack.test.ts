@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { Promo } from '#schema/promo.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { platforms, postPackOf } from '#schema/texts/post-pack.ts';
 
 const today = '2026-11-23';
@@ -13,7 +13,7 @@ const promoWith = (
   fields: object = {},
 ): Promo =>
   Promo.parse({
-    version: 3,
+    version: PROMO_VERSION,
     classInfo: { ...emptyClassInfo(), ...classInfo },
     textElements: contents.map(([id, content], index) => ({ ...defaultElement(id, content), y: 10 * index })),
     ...fields,

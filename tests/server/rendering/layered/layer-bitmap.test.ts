@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toLayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
+import { type RgbaImage, toLayerBitmap, visiblePart } from '#server/rendering/layered/layer-bitmap.ts';
 
 type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 const clear: Pixel = [0, 0, 0, 0];
@@ -16,14 +16,16 @@ const imageOf = (width: number, height: number, pixels: Record<string, Pixel>) =
 
 const fill = (pixel: Pixel) => imageOf(2, 2, { '0,0': pixel, '1,0': pixel, '0,1': pixel, '1,1': pixel });
 
+const bitmapOf = (image: RgbaImage) => toLayerBitmap(visiblePart(image)!);
+
 describe('the bitmap of a layer', () => {
   it('is null for an empty image', () => {
-    expect(toLayerBitmap(imageOf(8, 8, {}))).toBeNull();
-    expect(toLayerBitmap(fill([255, 0, 0, 0]))).toBeNull();
+    expect(visiblePart(imageOf(8, 8, {}))).toBeNull();
+    expect(visiblePart(fill([255, 0, 0, 0]))).toBeNull();
   });
 
   it('is cropped to the visible part, with even sides', () => {
-    const bitmap = toLayerBitmap(imageOf(12, 10, { '3,5': [255, 255, 255, 255], '8,6': [0, 0, 0, 1] }));
+    const bitmap = bitmapOf(imageOf(12, 10, { '3,5': [255, 255, 255, 255], '8,6': [0, 0, 0, 1] }));
     expect(bitmap).toMatchObject({ left: 2, top: 4, width: 8, height: 4 });
     expect(bitmap?.data).toHaveLength(8 * 4 * 2.5);
   });
@@ -36,14 +38,14 @@ describe('the bitmap of a layer', () => {
     ['blue', [0, 0, 255, 255], [32, 240, 118]],
     ['the default background', [0x11, 0x29, 0xdf, 255], [58, 210, 110]],
   ] as const)('stores %s by bt709 in limited range', (_name, pixel, [luma, cb, cr]) => {
-    const { data } = toLayerBitmap(fill(pixel))!;
+    const { data } = bitmapOf(fill(pixel));
     expect([data[0], data[4], data[5]]).toEqual([luma, cb, cr]);
     expect([...data.subarray(6)]).toEqual([255, 255, 255, 255]);
   });
 
   it('takes the chroma of four pixels from the visible ones, so that edges do not turn black', () => {
-    const rim = toLayerBitmap(imageOf(2, 2, { '0,0': [255, 0, 0, 255], '1,1': clear }))!;
-    const whole = toLayerBitmap(fill([255, 0, 0, 255]))!;
+    const rim = bitmapOf(imageOf(2, 2, { '0,0': [255, 0, 0, 255], '1,1': clear }));
+    const whole = bitmapOf(fill([255, 0, 0, 255]));
     expect([rim.data[4], rim.data[5]]).toEqual([whole.data[4], whole.data[5]]);
     expect([...rim.data.subarray(6)]).toEqual([255, 0, 0, 0]);
   });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#schema/durations.ts';
-import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
-import { createLayerCache, layerKey } from '#server/rendering/layered/layer-cache.ts';
+import { createLayerCache, type DrawnLayer, layerKey } from '#server/rendering/layered/layer-cache.ts';
 
 let folder: string;
 let work: string;
@@ -17,12 +16,15 @@ afterEach(async () => {
   await rm(work, { recursive: true });
 });
 
-const bitmap = (value: number): LayerBitmap => ({
+const pixels = (value: number): Uint8Array => new Uint8Array(20).fill(value);
+
+const bitmap = (value: number): DrawnLayer => ({
   left: 10,
   top: 20,
   width: 4,
   height: 2,
-  data: new Uint8Array(20).fill(value),
+  counts: { characters: 3, words: 2, lines: 1 },
+  frames: [pixels(value)],
 });
 const key = (name: string): string => layerKey([name]);
 
@@ -37,7 +39,7 @@ describe('the cache of drawn layers', () => {
     const file = await cache.get(key('a'), work);
     expect(file).toMatchObject({ left: 10, top: 20, width: 4, height: 2 });
     expect(file?.path.startsWith(work)).toBe(true);
-    expect([...(await readFile(file!.path))]).toEqual([...bitmap(7).data]);
+    expect([...(await readFile(file!.path))]).toEqual([...pixels(7)]);
   });
 
   it('caches that a layer is empty', async () => {
@@ -63,13 +65,13 @@ describe('the cache of drawn layers', () => {
     await cache.put(key('c'), bitmap(3));
     expect(await cache.get(b, work)).toBeUndefined();
     expect(await cache.get(key('a'), work)).toBeTruthy();
-    expect([...(await readFile(used!.path))]).toEqual([...bitmap(1).data]);
+    expect([...(await readFile(used!.path))]).toEqual([...pixels(1)]);
   });
 
   it('removes partial files of killed processes, but not current ones or layers', async () => {
     const cache = createLayerCache(folder, 1000);
     await cache.put(key('a'), bitmap(1));
-    const name = `${key('b')}.10_20_4x2.yuva`;
+    const name = `${key('b')}.10_20_4x2_3_2_1.yuva`;
     for (const each of [`${name}.0123456789ab.partial`, `${name}.abababababab.partial`]) {
       await writeFile(join(folder, each), 'half');
     }
@@ -82,11 +84,11 @@ describe('the cache of drawn layers', () => {
 
   it('leaves no partial file when writing fails', async () => {
     // A folder instead of the layer's file.
-    await mkdir(join(folder, `${key('a')}.10_20_4x2.yuva`));
+    await mkdir(join(folder, `${key('a')}.10_20_4x2_3_2_1.yuva`));
     await expect(createLayerCache(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,
     );
-    expect(await readdir(folder)).toEqual([`${key('a')}.10_20_4x2.yuva`]);
+    expect(await readdir(folder)).toEqual([`${key('a')}.10_20_4x2_3_2_1.yuva`]);
   });
 
   it('has another key for everything that affects a layer', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
-import { planRender } from '#remotion/plan/plan-render.ts';
+import { isOverlayLayer, planRender } from '#remotion/plan/plan-render.ts';
+import { NO_PARTS } from '#remotion/plan/pose.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import { compositeGraph } from '#server/rendering/layered/layered-render.ts';
 import {
@@ -20,9 +21,17 @@ const graphOf = (
   const background = hasBackground ? { ...nightBackground, volume: 0.5, ...backgroundFields } : null;
   const plan = planRender(promoOver(background, promo), assets, wholeSize);
   const layers = plan.layers.map((layer): PlacedLayer =>
-    layer.kind !== 'overlay'
-      ? { plan: layer, path: `/${layer.elementId}.yuva`, left: 10, top: 20, width: 30, height: 40 }
-      : { plan: layer, path: `/${layer.assetId}`, left: layer.geometry.left, top: layer.geometry.top },
+    isOverlayLayer(layer)
+      ? { plan: layer, path: `/${layer.source.assetId}`, left: 12, top: 14 }
+      : {
+          plan: layer,
+          path: `/${layer.id}.yuva`,
+          left: 10,
+          top: 20,
+          width: 30,
+          height: 40,
+          counts: NO_PARTS,
+        },
   );
   return compositeGraph(plan, { backgroundPath: hasBackground ? '/night.mp4' : null, layers });
 };

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { fadeInFrames } from '#remotion/plan/frame-timing.ts';
+import { clearFrame } from '#remotion/plan/rest-frame.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
@@ -82,11 +82,8 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
   );
 };
 
-/** The time when all texts have faded in, seconds, plus half a frame, so that rounding finds no earlier frame. */
-const coverTime = (promo: Promo): number => {
-  const { fps, durationInFrames } = promoMetadata(promo);
-  return (Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) + 0.5) / fps;
-};
+/** The time when most texts are at rest, seconds, plus half a frame, so that rounding finds no earlier frame. */
+const coverTime = (promo: Promo): number => (clearFrame(promo) + 0.5) / promoMetadata(promo).fps;
 
 /** Downloads a frame of the finished video as its cover, which counts like downloading the video. */
 const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {

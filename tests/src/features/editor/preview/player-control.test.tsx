@@ -1,6 +1,9 @@
 import type { PlayerRef } from '@remotion/player';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
 import { rewind, useLeaveFade, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -51,7 +54,7 @@ const playerAt = (frame: number, isPlaying: boolean) => {
   return { player: stub as PlayerRef, frames };
 };
 
-const fading = { animationType: 'fade-in', videoDuration: 15 } as const;
+const fading: Promo = { ...newPromo(), textElements: [defaultElement('main-text', 'Pole')] };
 
 test('Refresh never rests where the fade hides every text', () => {
   const paused = playerAt(200, false);

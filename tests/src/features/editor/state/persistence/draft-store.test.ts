@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PROMO_VERSION } from '#schema/promo.ts';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { fillStorage } from '#tests/src/support/broken-storage.ts';
@@ -60,7 +61,7 @@ test('migrates a draft left by an older version of the editor', () => {
     JSON.stringify({ promoId: 'p1', revision: 3, at: 1, document }),
   );
   expect(page('second').adopt('p1')?.document).toMatchObject({
-    version: 3,
+    version: PROMO_VERSION,
     lockedTextIds: ['header'],
     classInfo: { filledOn: '2026-03-12' },
   });

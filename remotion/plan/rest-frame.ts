@@ -1,0 +1,85 @@
+import { endCardTiming } from '#schema/elements/end-card.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { FPS } from '#schema/limits.ts';
+import { promoMetadata, type Promo } from '#schema/promo.ts';
+import { WORDS_SHARE } from './pose.ts';
+import { type TimedElement, timedOverlay, timedText } from './timed-element.ts';
+
+/** The frames, from the first on and before the second, at which an element looks as it does at rest, apart from a loop. */
+const restOf = ({ from, to, enter, exit, words }: TimedElement): { start: number; end: number } => {
+  const length = to - from;
+  const last = words === null || words.at === 'even' ? 0 : Math.round(Math.max(0, ...words.at) * FPS);
+  // Karaoke can be read from the start.
+  const spoken =
+    words === null || words.kind === 'karaoke'
+      ? 0
+      : words.at === 'even'
+        ? Math.ceil(length * WORDS_SHARE)
+        : last;
+  const start = from + Math.max(enter?.frames ?? 0, spoken);
+  const end = to - (exit?.frames ?? 0);
+  if (start < end) return { start, end };
+  const middle = Math.min(to - 1, Math.max(from, end));
+  return { start: middle, end: middle + 1 };
+};
+
+/** The first frame at which an element looks as it does at rest; in a very short one the frame at which it comes closest. */
+export const restFrame = (element: TimedElement): number => restOf(element).start;
+
+/** Whether an element looks at a frame as it does at rest. */
+export const isAtRest = (element: TimedElement, frame: number): boolean => {
+  const { start, end } = restOf(element);
+  return frame >= start && frame < end;
+};
+
+type TimedPromo = Pick<
+  Promo,
+  'textElements' | 'overlayElements' | 'layerOrder' | 'videoDuration' | 'animationType' | 'endCard'
+>;
+
+/** The visible elements of a promo, in frames, by their ids. */
+export const timedElements = (promo: TimedPromo): Map<string, TimedElement> =>
+  new Map(
+    layersInOrder(promo).map((layer) => [
+      layer.element.id,
+      layer.kind === 'text' ? timedText(layer.element, promo) : timedOverlay(layer.element, promo),
+    ]),
+  );
+
+const countAtRest = (elements: readonly TimedElement[], frame: number): number =>
+  elements.filter((element) => isAtRest(element, frame)).length;
+
+/**
+ * The first frame at which as many elements as possible are at rest: that of a poster, and at which a preview pauses. The end card, which
+ * covers them all, does not show. Pure.
+ */
+export const clearFrame = (promo: TimedPromo): number => {
+  const { durationInFrames } = promoMetadata(promo);
+  const end = promo.endCard === null ? durationInFrames : endCardTiming(promo.endCard, durationInFrames).from;
+  const elements = [...timedElements(promo).values()];
+  const candidates = [...new Set([0, ...elements.map(restFrame)])]
+    .filter((frame) => frame < end)
+    .toSorted((one, other) => one - other);
+  let [best, most] = [0, -1];
+  for (const frame of candidates) {
+    const resting = countAtRest(elements, frame);
+    if (resting > most) [best, most] = [frame, resting];
+  }
+  return best;
+};
+
+/**
+ * The frame at which elements can be edited: `frame` if all of `ids` are at rest then, otherwise the first at which the first of them is.
+ * Without ids, one at which as many as possible are at rest. Pure.
+ */
+export const editingFrame = (promo: TimedPromo, ids: readonly string[], frame: number): number => {
+  const times = timedElements(promo);
+  const elements = ids.flatMap((id) => times.get(id) ?? []);
+  if (elements.length === 0) {
+    const clear = clearFrame(promo);
+    const all = [...times.values()];
+    return countAtRest(all, frame) < countAtRest(all, clear) ? clear : frame;
+  }
+  const hidden = elements.find((element) => !isAtRest(element, frame));
+  return hidden === undefined ? frame : restFrame(hidden);
+};

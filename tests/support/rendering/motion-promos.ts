@@ -1,0 +1,98 @@
+import { array, constantFrom, double, option, record, sample } from 'fast-check';
+import {
+  eases,
+  loopKinds,
+  overlayLoopKinds,
+  overlayTransitionKinds,
+  sides,
+  transitionKinds,
+  wordKinds,
+  wordUnits,
+} from '#schema/elements/motion.ts';
+import { PROMO_VERSION, Promo } from '#schema/promo.ts';
+import type { NamedPromo } from '#tests/support/rendering/parity-promos.ts';
+
+const seconds = constantFrom(0.2, 0.5, 0.8);
+const transition = <Kind>(kinds: readonly Kind[]) =>
+  option(
+    record({
+      kind: constantFrom(...kinds),
+      seconds,
+      ease: constantFrom(...eases),
+      side: constantFrom(...sides),
+      amount: constantFrom(0.3, 0.5, 1),
+    }),
+    { freq: 4 },
+  );
+const loop = <Kind>(kinds: readonly Kind[]) =>
+  option(
+    record({
+      kind: constantFrom(...kinds),
+      period: constantFrom(0.4, 0.6, 1),
+      amount: constantFrom(0.3, 0.6, 1),
+    }),
+    {
+      freq: 1,
+    },
+  );
+const timing = constantFrom({}, {}, { from: 0.3 }, { from: 0.5, to: 2.2 }, { to: 1.8 });
+
+const text = record({
+  content: constantFrom('Spin into Monday', 'Friday 7 PM\nHeels', 'Été à Zürich', 'HEELS ✨ night'),
+  fontFamily: constantFrom('Inter', 'Bebas Neue', 'Playfair Display', 'Pacifico'),
+  fontSize: constantFrom(22, 32, 44),
+  rotation: constantFrom(0, 0, 0, -8),
+  background: record({
+    style: constantFrom('none', 'none', 'solid', 'neon', 'highlight', 'sticker', 'glow'),
+    color: constantFrom('#7c3aed', '#1129df', '#ffd54a'),
+    opacity: constantFrom(0.8, 1),
+  }),
+  timing,
+  enter: transition(transitionKinds),
+  exit: transition(transitionKinds),
+  loop: loop(loopKinds),
+  words: option(record({ kind: constantFrom(...wordKinds), unit: constantFrom(...wordUnits) }), { freq: 1 }),
+});
+
+const overlay = record({
+  overlayId: constantFrom('starter-star', 'starter-hearts', 'starter-sparkles'),
+  x: double({ min: 15, max: 85, noNaN: true }),
+  scale: constantFrom(1, 2),
+  rotation: constantFrom(0, 0, 20),
+  timing,
+  enter: transition(overlayTransitionKinds),
+  exit: transition(overlayTransitionKinds),
+  loop: loop(overlayLoopKinds),
+});
+
+const promo = record({
+  textElements: array(text, { minLength: 2, maxLength: 3 }),
+  overlayElements: array(overlay, { minLength: 1, maxLength: 2 }),
+  assetId: constantFrom('starter-velvet', 'starter-aurora', 'starter-gold-haze'),
+});
+
+/** A promo of 2.5 s whose elements come, move and go in every way; the same for the same seed. */
+export const motionPromo = (seed: number): NamedPromo => {
+  const [drawn] = sample(promo, { seed, numRuns: 1 });
+  if (drawn === undefined) throw new Error('fast-check drew nothing');
+  const { textElements, overlayElements, assetId } = drawn;
+  return {
+    name: `motion ${seed}`,
+    promo: Promo.parse({
+      version: PROMO_VERSION,
+      videoDuration: 2.5,
+      textElements: textElements.map((each, index) => ({
+        ...each,
+        id: `text-${index}`,
+        x: 50,
+        y: 25 + index * 22,
+      })),
+      overlayElements: overlayElements.map((each, index) => ({
+        ...each,
+        id: `overlay-${index}`,
+        y: 20 + index * 60,
+      })),
+      background: { assetId },
+    }),
+  };
+};
