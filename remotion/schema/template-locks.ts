@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { boundedArray, boundedRecord } from '#schema/bounded.ts';
 import { startOf } from '#schema/characters.ts';
+import {
+  type LockableField,
+  lockableFields,
+  overlayFieldsOf,
+  textFieldsOf,
+} from '#schema/elements/element-fields.ts';
 import { ElementId, freeId } from '#schema/elements/element-id.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -12,17 +18,14 @@ import type { Promo } from '#schema/promo.ts';
 const NAME_CHARACTERS = 30;
 const NAMES_SHOWN = 3;
 
-/** The fields that a template can lock of one element; an overlay only has a place. */
-export const lockableFields = ['text', 'color', 'font', 'place'] as const;
-const LockableField = z.enum(lockableFields);
-export type LockableField = z.infer<typeof LockableField>;
+const LockableElementField = z.enum(lockableFields);
 
 /** The locks of a template: the background video as a whole, with the end card if it has one, and fields of its elements by their ids. */
 export const TemplateLocks = z.strictObject({
   background: z.boolean(),
   elements: boundedRecord(
     ElementId,
-    boundedArray(LockableField, lockableFields.length),
+    boundedArray(LockableElementField, lockableFields.length),
     MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS,
   ),
 });
@@ -31,32 +34,24 @@ export type TemplateLocks = z.infer<typeof TemplateLocks>;
 /** One revision of a template: the locked values are those of its document. */
 export type LockedTemplate = { document: Promo; locks: TemplateLocks };
 
-/** Properties of a text by the field that locks them. */
-const textProperties = {
-  text: ['content'],
-  color: ['textColor', 'background'],
-  font: ['fontFamily', 'fontWeight', 'fontSize'],
-  place: ['x', 'y', 'rotation', 'textAlign', 'visible'],
-} as const satisfies Record<LockableField, readonly (keyof TextElement)[]>;
-
-const overlayPlace = ['overlayId', 'x', 'y', 'rotation', 'scale', 'visible'] as const;
-
 const fieldsOf = ({ locks }: LockedTemplate, id: string): readonly LockableField[] =>
   // An id can be any string, such as `constructor`.
   Object.hasOwn(locks.elements, id) ? (locks.elements[id] ?? []) : [];
 
-const lockedInText = (fields: readonly LockableField[]) => fields.flatMap((field) => textProperties[field]);
+const lockedInText = (fields: readonly LockableField[]) => fields.flatMap(textFieldsOf);
 
 const lockedInOverlay = (fields: readonly LockableField[]): readonly (keyof OverlayElement)[] =>
-  fields.includes('place') ? overlayPlace : [];
+  fields.flatMap(overlayFieldsOf);
 
-/** Whether two values of a document are equal; its objects are flat. */
+/** Whether two values of a document are equal. */
 const isSameValue = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const values = new Map<string, unknown>(Object.entries(other));
   const entries: [string, unknown][] = Object.entries(one);
-  return entries.length === values.size && entries.every(([key, value]) => value === values.get(key));
+  return (
+    entries.length === values.size && entries.every(([key, value]) => isSameValue(value, values.get(key)))
+  );
 };
 
 const withLocked = <E extends object>(element: E, locked: E, properties: readonly (keyof E)[]): E => {
@@ -210,14 +205,15 @@ export const changedLockedFields = (document: Promo, template: LockedTemplate): 
     for (const field of fieldsOf(template, text.id)) {
       const isEqual =
         present !== undefined &&
-        textProperties[field].every((property) => isSameValue(present[property], text[property]));
+        textFieldsOf(field).every((property) => isSameValue(present[property], text[property]));
       if (!isEqual) changes.push({ elementId: text.id, field });
     }
   }
   for (const overlay of overlays) {
     const present = document.overlayElements.find(({ id }) => id === overlay.id);
     const isEqual =
-      present !== undefined && overlayPlace.every((property) => present[property] === overlay[property]);
+      present !== undefined &&
+      overlayFieldsOf('place').every((property) => present[property] === overlay[property]);
     if (!isEqual) changes.push({ elementId: overlay.id, field: 'place' });
   }
   if (template.locks.background && !isSameValue(document.background, template.document.background)) {

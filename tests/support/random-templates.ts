@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { ClassInfo } from '#schema/class/class-info.ts';
+import { lockableFields } from '#schema/elements/element-fields.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { backgroundStyles, TextElement } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { Promo } from '#schema/promo.ts';
-import { lockableFields, type LockedTemplate } from '#schema/template-locks.ts';
+import type { LockedTemplate } from '#schema/template-locks.ts';
 
 const percents = fc.integer({ min: 0, max: 100 });
 const colors = fc.constantFrom('#ffffff', '#112233', '#c0ffee', '#ff0066');

@@ -3,9 +3,10 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { IncomingDocument } from '#contract/promos/incoming-document.ts';
 import { limitedText } from '#schema/bounded.ts';
+import { lockableFields } from '#schema/elements/element-fields.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { lockableFields, TemplateLocks } from '#schema/template-locks.ts';
+import { TemplateLocks } from '#schema/template-locks.ts';
 
 const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
 

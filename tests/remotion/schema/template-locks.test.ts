@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import type { LockableField } from '#schema/elements/element-fields.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
@@ -12,7 +13,6 @@ import {
   changedLockedFields,
   followedRevision,
   lockedEndCard,
-  type LockableField,
   type LockedTemplate,
   type TemplateLocks,
   updateFromTemplate,
@@ -23,7 +23,7 @@ const propertiesOf: Record<LockableField, readonly (keyof TextElement)[]> = {
   text: ['content'],
   color: ['textColor', 'background'],
   font: ['fontFamily', 'fontWeight', 'fontSize'],
-  place: ['x', 'y', 'rotation', 'textAlign', 'visible'],
+  place: ['x', 'y', 'rotation', 'textAlign', 'visible', 'timing', 'enter', 'exit', 'loop', 'words'],
 };
 
 /** All that a document stores about an element outside the element itself. */

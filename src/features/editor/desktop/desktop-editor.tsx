@@ -192,6 +192,13 @@ const Inspector = lazyPart<{ comesInSteps: boolean }>(
   firstPaint,
 );
 
+// Not needed until the promo shows.
+const Timeline = lazyPart(
+  async () => (await import('#src/features/editor/motion/timeline.tsx')).Timeline,
+  <div className={classes.timeline} />,
+  firstPaint,
+);
+
 const PREVIEW_ID = 'preview';
 
 /** Moves the focus without changing the address, which names the promo. */
@@ -220,6 +227,7 @@ export const DesktopEditor = ({ account }: { account: ReactNode }) => (
         <PlaybackControls />
         <PreviewNotice />
       </div>
+      <Timeline />
     </main>
     <aside className={classes.inspector} aria-label="Text & Positioning">
       <h2 className={classes.title}>Text & Positioning</h2>

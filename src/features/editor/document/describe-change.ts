@@ -1,4 +1,5 @@
 import { counted } from '#contract/number-format.ts';
+import { overlayFields, textFields } from '#schema/elements/element-fields.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -28,19 +29,12 @@ const namesOf = (promo: Promo, elements: readonly Element[]): string => {
 };
 
 /** The label of a change to a single field of an element. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  x: 'moving',
-  y: 'moving',
-  rotation: 'rotating',
-  fontSize: 'resizing',
-  scale: 'resizing',
-  content: 'editing',
-  fontFamily: 'changing the font of',
-  fontWeight: 'changing the weight of',
-  textAlign: 'changing the alignment of',
-  textColor: 'changing the color of',
-  background: 'changing the background of',
-};
+const fieldLabels = new Map<string, string>(
+  [...Object.entries(textFields), ...Object.entries(overlayFields)].map(([field, { label }]) => [
+    field,
+    label,
+  ]),
+);
 
 const changedFields = (before: Element, after: Element): string[] => {
   const [old, now] = [Object.entries(before), new Map(Object.entries(after))];
@@ -50,7 +44,7 @@ const changedFields = (before: Element, after: Element): string[] => {
 const labelOfChange = (before: Element, after: Element): string => {
   const fields = changedFields(before, after);
   if (fields.length === 1 && fields[0] === 'visible') return after.visible ? 'showing' : 'hiding';
-  const labels = new Set(fields.map((field) => fieldLabels[field] ?? 'changing'));
+  const labels = new Set(fields.map((field) => fieldLabels.get(field) ?? 'changing'));
   // A pinch moves, resizes and rotates at once.
   const [only] = labels;
   return labels.size === 1 && only !== undefined ? only : 'changing';
@@ -142,7 +136,7 @@ const describeStyle = (before: Promo, after: Promo): string | null => {
   const fields = new Set(after.textElements.flatMap(fieldsOf));
   const [style, ...others] = [...fields].filter((field) => !layoutFields.has(field));
   if (style === undefined || ![style, ...others].every((field) => styleFields.has(field))) return null;
-  const label = others.length === 0 ? fieldLabels[style] : undefined;
+  const label = others.length === 0 ? fieldLabels.get(style) : undefined;
   return `${label ?? 'changing the style of'} ${namesOf(after, restyled)}`;
 };
 

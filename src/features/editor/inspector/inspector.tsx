@@ -12,6 +12,7 @@ import { nameOfText, shortened, isSelectable } from '#src/features/editor/docume
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
 import { AlignTools, ElementTools, PlacementFields } from '#src/features/editor/inspector/element-tools.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
+import { LazyMotionFields as MotionFields } from '#src/features/editor/motion/lazy-motion-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
@@ -134,6 +135,7 @@ const OverlayFields = ({ element }: { element: OverlayElement }) => {
       <LockedGroup reason={lock} isShown={false}>
         <PlacementFields element={element} />
       </LockedGroup>
+      <MotionFields found={{ kind: 'overlay', element }} />
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { BackgroundFields } from '#src/features/editor/inspector/background-fiel
 import { ElementTools, PlacementFields } from '#src/features/editor/inspector/element-tools.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
+import { LazyMotionFields as MotionFields } from '#src/features/editor/motion/lazy-motion-fields.tsx';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { textShadowAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -160,6 +161,7 @@ const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
       <LockedGroup reason={place}>
         <PlacementFields element={element} isAtOnce={isAtOnce} />
       </LockedGroup>
+      <MotionFields found={{ kind: 'text', element }} />
     </OneByOne>
   );
 }, hasSameStyle);

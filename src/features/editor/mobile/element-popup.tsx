@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch, Textarea } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconKeyframes, IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import {
@@ -21,6 +21,7 @@ import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
 import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
+import { LazyMotionFields } from '#src/features/editor/motion/lazy-motion-fields.tsx';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -195,6 +196,7 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
   const { id } = found.element;
   const promo = useAtomValue(promoAtom);
   useCloseOnBack(true, onClose);
+  const [isMoving, setIsMoving] = useState(false);
   const popup = useRef<HTMLElement>(null);
   const reportHeight = useEffectEvent(onHeight);
   useEffect(() => {
@@ -223,6 +225,16 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
       <header className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
         <ActionButton action={removeAndClose} ids={[id]} subject={name} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.motion}
+          aria-label="Motion"
+          aria-pressed={isMoving}
+          onClick={() => setIsMoving(!isMoving)}
+        >
+          <IconKeyframes size={22} />
+        </ActionIcon>
         <Button variant="subtle" className={classes.more} onClick={onMore}>
           All settings
         </Button>
@@ -230,7 +242,9 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
           <IconX size={22} />
         </ActionIcon>
       </header>
-      {found.kind === 'text' ? (
+      {isMoving ? (
+        <LazyMotionFields found={found} />
+      ) : found.kind === 'text' ? (
         <TextPopupFields element={found.element} />
       ) : (
         <OverlayPopupFields element={found.element} />

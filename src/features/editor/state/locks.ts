@@ -1,7 +1,8 @@
 import { atom, type createStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { LockableField } from '#schema/elements/element-fields.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type LockableField, lockedEndCard, type TemplateLocks } from '#schema/template-locks.ts';
+import { lockedEndCard, type TemplateLocks } from '#schema/template-locks.ts';
 import {
   bindingRevisionAtom,
   followedRevisionAtom,
