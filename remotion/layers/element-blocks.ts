@@ -1,6 +1,6 @@
+import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
-import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';

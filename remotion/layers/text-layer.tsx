@@ -2,6 +2,7 @@ import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import { useCurrentFrame } from 'remotion';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
+import { keepInFrame } from '#remotion/plan/keep-in-frame.ts';
 import { type LettersPose, NO_PARTS, poseAt, type Pose } from '#remotion/plan/pose.ts';
 import { hasLetterMotion, needsStrip } from '#remotion/plan/strip.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '#remotion/plan/text-parts.ts';
 import type { TextPart } from '#remotion/plan/text-stills.ts';
 import { type TimedElement, timedText, watermarkTime } from '#remotion/plan/timed-element.ts';
-import { keepInFrame } from '#remotion/text-layout/keep-in-frame.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { measureParts } from '#remotion/text-layout/measure-parts.ts';
 import { WATERMARK_LAYER, WATERMARK_TEXT } from '#schema/elements/layers-in-order.ts';

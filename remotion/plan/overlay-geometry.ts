@@ -1,6 +1,6 @@
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { turnedSize } from './keep-in-frame.ts';
 import { overlaySize } from './overlay-box.ts';
 
 /** The point of the padded image that a canvas corner shows; px, pixel centres at whole numbers. */

@@ -1,5 +1,5 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { Side } from '#schema/elements/motion.ts';
+import type { Point } from './keep-in-frame.ts';
 import type { LettersPose, PartCounts } from './pose.ts';
 
 /** px of the frame. */

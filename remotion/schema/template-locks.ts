@@ -213,7 +213,7 @@ export const changedLockedFields = (document: Promo, template: LockedTemplate): 
     const present = document.overlayElements.find(({ id }) => id === overlay.id);
     const isEqual =
       present !== undefined &&
-      overlayFieldsOf('place').every((property) => present[property] === overlay[property]);
+      overlayFieldsOf('place').every((property) => isSameValue(present[property], overlay[property]));
     if (!isEqual) changes.push({ elementId: overlay.id, field: 'place' });
   }
   if (template.locks.background && !isSameValue(document.background, template.document.background)) {

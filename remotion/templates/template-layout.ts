@@ -1,9 +1,9 @@
 import { estimatedBlock, overlayBlocks, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
 import type { Template } from '#remotion/templates/template.ts';
 import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import {
   type Box,
   type SpreadOptions,

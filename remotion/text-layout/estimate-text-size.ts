@@ -1,4 +1,4 @@
-import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Size } from '#remotion/plan/keep-in-frame.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';

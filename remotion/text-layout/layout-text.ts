@@ -1,12 +1,12 @@
 import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
-import { type FittedText, type Line, type TextSize, fitText } from '#remotion/text-layout/fit-text.ts';
 import {
   type Point,
   type Size,
   isWithinFrame,
   keepInFrame,
   turnedSize,
-} from '#remotion/text-layout/keep-in-frame.ts';
+} from '#remotion/plan/keep-in-frame.ts';
+import { type FittedText, type Line, type TextSize, fitText } from '#remotion/text-layout/fit-text.ts';
 import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
 import { WRAP_WIDTH, blockPadding, typography } from '#remotion/text-layout/typography.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';

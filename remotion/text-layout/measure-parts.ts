@@ -1,6 +1,6 @@
+import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import type { Rect, Region, TextParts } from '#remotion/plan/text-parts.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { turnedSize } from './keep-in-frame.ts';
 import type { TextLayout } from './layout-text.ts';
 import { type CharacterBox, measureCharacters } from './measure-text.ts';
 import { typography } from './typography.ts';

@@ -1,4 +1,4 @@
-import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point, Size } from '#remotion/plan/keep-in-frame.ts';
 
 /** An upright box that moves up and down only, px of the frame. */
 export type Box = { id: string; left: number; right: number; middle: number; height: number };

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
 import { backgroundStyles, type TextElement } from '#schema/elements/text-element.ts';

@@ -11,6 +11,10 @@ import type { LockedTemplate } from '#schema/template-locks.ts';
 
 const percents = fc.integer({ min: 0, max: 100 });
 const colors = fc.constantFrom('#ffffff', '#112233', '#c0ffee', '#ff0066');
+const timings = fc.constantFrom({}, { from: 2 }, { from: 1, to: 4.5 });
+const enters = fc.constantFrom(null, { kind: 'fade' }, { kind: 'slide', side: 'left' });
+const loops = fc.constantFrom(null, { kind: 'sway' }, { kind: 'shake', amount: 0.2 });
+const words = fc.constantFrom(null, { kind: 'reveal' }, { kind: 'pop', at: [0.5, 1] });
 const families = fc.constantFrom('Inter', 'Playfair Display', 'Bebas Neue');
 
 /** Few ids, so that templates and edits meet. */
@@ -31,6 +35,10 @@ const textWith = (id: string): fc.Arbitrary<TextElement> =>
       textAlign: fc.constantFrom('left', 'center', 'right'),
       textColor: colors,
       visible: fc.boolean(),
+      timing: timings,
+      enter: enters,
+      loop: loops,
+      words,
       background: fc.record({
         style: fc.constantFrom(...backgroundStyles),
         color: colors,
@@ -51,6 +59,9 @@ const overlayWith = (id: string): fc.Arbitrary<OverlayElement> =>
       rotation: fc.integer({ min: -180, max: 180 }),
       scale: fc.constantFrom(0.5, 1, 2, 3.1),
       visible: fc.boolean(),
+      timing: timings,
+      enter: enters,
+      loop: loops,
     })
     .map((fields) => OverlayElement.parse({ id, ...fields }));
 

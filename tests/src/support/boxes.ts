@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });

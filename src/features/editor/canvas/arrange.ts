@@ -1,4 +1,4 @@
-import { type Point, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { type Point, keepInFrame, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { percentToPx, pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
 import { type Bounds, type ElementBox, boundsOfAll } from '#src/features/editor/canvas/element-box.ts';

@@ -12,7 +12,7 @@ import {
   type CSSProperties,
 } from 'react';
 import { counted } from '#contract/number-format.ts';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';

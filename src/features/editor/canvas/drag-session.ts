@@ -1,4 +1,4 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
 import { pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
 import { type ElementBox, selectionBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';

@@ -1,4 +1,4 @@
-import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 
 /** The box of an element, px of the frame, rotated by `rotation` degrees clockwise about its center. */
 export type ElementBox = {

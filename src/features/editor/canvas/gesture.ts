@@ -1,4 +1,4 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 
 /** Thresholds, ms and px of the screen (ED-101, ED-105 to ED-107). */
 const TAP = { withinMs: 1000, withinPx: 50 } as const;

@@ -1,4 +1,4 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';

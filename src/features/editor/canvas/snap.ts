@@ -1,4 +1,4 @@
-import { type Point, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { type Point, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
 import { idleTimer } from '#src/ui/browser/scheduling.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';

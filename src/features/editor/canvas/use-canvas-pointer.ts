@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import {
   type CanvasSpace,
   cachedCanvasSpace,

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { startTransition, useEffect, useRef, useState, useLayoutEffect } from 'react';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { movedBox } from '#src/features/editor/canvas/arrange.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { type DragSession, draggedIds, transformElements } from '#src/features/editor/canvas/drag-session.ts';

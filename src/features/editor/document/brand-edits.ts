@@ -3,9 +3,9 @@ import { type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contrac
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import type { Point, Size } from '#remotion/plan/keep-in-frame.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { separateTexts } from '#remotion/templates/template-layout.ts';
-import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';

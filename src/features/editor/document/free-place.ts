@@ -5,7 +5,7 @@ import {
   overlayBlocks,
   percentOfHeight,
 } from '#remotion/layers/element-blocks.ts';
-import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Size } from '#remotion/plan/keep-in-frame.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';

@@ -1,5 +1,5 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, REFERENCE_SCALE } from '#schema/limits.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { AssetSources } from '#schema/asset-source.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { type Bounds, type RotatedBox, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { alignBoxes, distributeBoxes, movedBox } from '#src/features/editor/canvas/arrange.ts';
 import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
 import { boundsOf } from '#src/features/editor/canvas/element-box.ts';

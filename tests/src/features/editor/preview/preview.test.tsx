@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -8,7 +9,7 @@ import { show } from '#tests/src/support/show.tsx';
 
 const FRAME_MS = 1000 / 30;
 /** A second; its fade-in ends at frame 6. */
-const promo = { ...newPromo(), videoDuration: 1 };
+const promo = { ...newPromo(), videoDuration: 1, textElements: [defaultElement('header', 'Pole')] };
 const CLEAR = 6;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithinFrame, keepInFrame, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { isWithinFrame, keepInFrame, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 
 const length = (max: number) => fc.double({ min: 1, max, noNaN: true });
 
