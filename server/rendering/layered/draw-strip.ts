@@ -26,6 +26,8 @@ type StripOptions = {
 
 /** Standard deviations of a blur beyond which nothing is seen. */
 const BLUR_REACH = 3;
+/** Standard deviation of the least blur that sharp draws, px; below it nothing is seen. */
+const LEAST_BLUR = 0.3;
 /** px beside a scaled image for the pixels between two others. */
 const MARGIN = 2;
 
@@ -248,7 +250,7 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
         someLetters({ image: letters, ...place }, pose, { map: mapOf(pose.unit), parts, outputScale }),
       );
     }
-    if (look.blur > 0) image = await blurred(image, look.blur * outputScale);
+    if (look.blur * outputScale >= LEAST_BLUR) image = await blurred(image, look.blur * outputScale);
     if (look.wipe !== null) {
       const { left, top, right, bottom } = wipedRect(parts, look.wipe.side, look.wipe.share);
       const kept = {
