@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { movedSticker, movedTexts, type TemplateMotion } from '#remotion/templates/template-motion.ts';
 import { DEFAULT_FONT_FAMILY } from '#schema/elements/font-families.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -52,13 +53,15 @@ type PromoData = {
   background: string;
   /** Seconds. */
   videoDuration: number;
+  /** How its elements come; those of `behind`, which frame the texts, are there from the start. */
+  motion: TemplateMotion;
   texts: readonly Line[];
   stickers?: readonly Sticker[];
   /** Stickers behind the texts; the others are in front. */
   behind?: readonly string[];
   /** Text templates that differ from `templatePatterns`; '' for a text that the class form does not fill. */
   patterns?: Readonly<Record<string, string>>;
-} & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
+} & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow'>>;
 type TemplateData = Omit<Template, 'backgroundId' | 'samples' | 'promo'> & PromoData;
 
 /** The form does not fill the slogan of a template, names get no 'with', and details of a name share its line. */
@@ -81,14 +84,19 @@ const toPromo = ({
   stickers = [],
   behind = [],
   patterns = {},
+  motion,
   ...promo
 }: Omit<PromoData, 'background'> & Pick<Template, 'backgroundId'>): Promo =>
   Promo.parse({
     version: PROMO_VERSION,
     ...promo,
     background: { assetId: backgroundId },
-    textElements: texts,
-    overlayElements: stickers,
+    textElements: movedTexts(texts, motion),
+    overlayElements: stickers.map((each) =>
+      behind.some((name) => each.id === `overlay-starter-${name}`)
+        ? each
+        : movedSticker(each, texts.length, motion),
+    ),
     textTemplates: promo.textMode === 'dancer' ? {} : ofTexts({ ...templatePatterns, ...patterns }, texts),
     layerOrder: behind.map((name) => `overlay-starter-${name}`),
   });

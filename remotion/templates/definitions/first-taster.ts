@@ -1,3 +1,4 @@
+import { popUp } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const soft = { fontFamily: 'Nunito', textColor: '#ffffff' } as const;
@@ -9,6 +10,7 @@ export const firstTaster = defineTemplate({
   keywords: ['taster', 'trial', 'beginner', 'free', 'first class'],
   background: 'aurora',
   videoDuration: 12,
+  motion: popUp,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'Your first\npole class', {

@@ -1,3 +1,4 @@
+import { typedPage } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const note = { fontFamily: 'Satisfy' } as const;
@@ -11,6 +12,7 @@ export const freestyleDiary = defineTemplate({
   textMode: 'dancer',
   background: 'dancer-spin',
   videoDuration: 12,
+  motion: typedPage,
   texts: [
     line('text1', 'dance it out', {
       ...note,

@@ -1,3 +1,4 @@
+import { popUp } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const tall = { fontFamily: 'Bebas Neue' } as const;
@@ -9,6 +10,7 @@ export const giveaway = defineTemplate({
   keywords: ['win', 'prize', 'raffle', 'contest', 'follow'],
   background: 'mirror-ball',
   videoDuration: 10,
+  motion: popUp,
   patterns: { header: '', schedule: 'We draw {day}' },
   texts: [
     line('header', 'WIN A MONTH\nOF CLASSES', {

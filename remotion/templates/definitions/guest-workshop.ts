@@ -1,3 +1,4 @@
+import { curtain } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const plain = { fontFamily: 'Montserrat' } as const;
@@ -9,6 +10,7 @@ export const guestWorkshop = defineTemplate({
   keywords: ['workshop', 'guest', 'masterclass', 'teacher'],
   background: 'spotlight',
   videoDuration: 15,
+  motion: curtain,
   texts: [
     line('mood', 'GUEST WORKSHOP', {
       ...plain,

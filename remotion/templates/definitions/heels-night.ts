@@ -1,3 +1,4 @@
+import { hardCut } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const brush = { fontFamily: 'Permanent Marker' } as const;
@@ -10,6 +11,7 @@ export const heelsNight = defineTemplate({
   keywords: ['heels', 'shoes', 'attitude'],
   background: 'dancer-heels',
   videoDuration: 12,
+  motion: hardCut,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'HEELS\nCLASS', {

@@ -1,3 +1,4 @@
+import { risingLines } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const neat = { fontFamily: 'Lora' } as const;
@@ -9,6 +10,7 @@ export const holidayHours = defineTemplate({
   keywords: ['holidays', 'closed', 'opening times', 'christmas', 'break'],
   background: 'gold-haze',
   videoDuration: 12,
+  motion: risingLines,
   patterns: { 'class-details': '', header: '', schedule: 'Back {day}' },
   texts: [
     line('header', 'Holiday Hours', {

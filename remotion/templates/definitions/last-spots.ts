@@ -1,3 +1,4 @@
+import { hardCut } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const loud = { fontFamily: 'Anton' } as const;
@@ -10,7 +11,7 @@ export const lastSpots = defineTemplate({
   keywords: ['limited', 'book', 'hurry', 'few left', 'full'],
   background: 'rain',
   videoDuration: 6,
-  animationType: 'none',
+  motion: hardCut,
   texts: [
     line('mood', 'LAST 3 SPOTS', {
       ...loud,

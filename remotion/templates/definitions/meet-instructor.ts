@@ -1,3 +1,4 @@
+import { risingLines } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const plain = { fontFamily: 'DM Sans' } as const;
@@ -9,6 +10,7 @@ export const meetInstructor = defineTemplate({
   keywords: ['introduction', 'teacher', 'coach', 'team', 'about'],
   background: 'silk',
   videoDuration: 15,
+  motion: risingLines,
   patterns: { 'class-details': '' },
   texts: [
     line('mood', 'meet', { y: 18.3, fontSize: 36, fontFamily: 'Sacramento', textColor: '#ffd0e6' }),

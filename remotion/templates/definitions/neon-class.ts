@@ -1,3 +1,4 @@
+import { neonSign } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const light = { fontFamily: 'Josefin Sans', textColor: '#ffe3f6' } as const;
@@ -9,6 +10,7 @@ export const neonClass = defineTemplate({
   keywords: ['spin', 'night', 'weekly'],
   background: 'neon',
   videoDuration: 10,
+  motion: neonSign,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'SPIN\nFLOW', {

@@ -1,3 +1,4 @@
+import { curtain } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const round = { fontFamily: 'Righteous' } as const;
@@ -9,6 +10,7 @@ export const newClass = defineTemplate({
   keywords: ['new', 'start', 'launch', 'retro'],
   background: 'velvet',
   videoDuration: 10,
+  motion: curtain,
   texts: [
     line('header', 'POLE\nCHOREO', {
       ...round,

@@ -1,3 +1,4 @@
+import { popUp } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const block = { fontFamily: 'Archivo' } as const;
@@ -9,6 +10,7 @@ export const openHouse = defineTemplate({
   keywords: ['open day', 'visit', 'tour', 'party'],
   background: 'stage-lights',
   videoDuration: 12,
+  motion: popUp,
   patterns: { header: '' },
   texts: [
     line('header', 'OPEN\nHOUSE', {

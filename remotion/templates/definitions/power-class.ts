@@ -1,3 +1,4 @@
+import { hardCut } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const tech = { fontFamily: 'Orbitron' } as const;
@@ -9,6 +10,7 @@ export const powerClass = defineTemplate({
   keywords: ['strength', 'conditioning', 'tricks', 'advanced', 'inverts'],
   background: 'spotlight',
   videoDuration: 8,
+  motion: hardCut,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'LEVEL UP', { ...tech, y: 16.6, fontSize: 17, fontWeight: 700, textColor: '#9dffea' }),

@@ -1,3 +1,4 @@
+import { softFocus } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 export const quote = defineTemplate({
@@ -9,6 +10,7 @@ export const quote = defineTemplate({
   textMode: 'dancer',
   background: 'neon',
   videoDuration: 8,
+  motion: softFocus,
   texts: [
     line('text1', '“', {
       y: 25,

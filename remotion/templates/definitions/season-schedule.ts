@@ -1,3 +1,4 @@
+import { risingLines } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const thin = { fontFamily: 'Raleway' } as const;
@@ -9,6 +10,7 @@ export const seasonSchedule = defineTemplate({
   keywords: ['schedule', 'timetable', 'week', 'season', 'plan'],
   background: 'velvet',
   videoDuration: 15,
+  motion: risingLines,
   patterns: { header: '', 'class-details': '', schedule: 'Starts {day}' },
   texts: [
     line('mood', 'THE NEW', { ...thin, y: 16.6, fontSize: 17, fontWeight: 600, textColor: '#ffcf8a' }),

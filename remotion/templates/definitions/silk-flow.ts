@@ -1,3 +1,4 @@
+import { softFocus } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const serif = { fontFamily: 'Cormorant Garamond' } as const;
@@ -9,6 +10,7 @@ export const silkFlow = defineTemplate({
   keywords: ['sensual', 'exotic', 'slow', 'elegant', 'flow'],
   background: 'silk',
   videoDuration: 15,
+  motion: softFocus,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'slow is a power', {

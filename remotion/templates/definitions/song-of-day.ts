@@ -1,3 +1,4 @@
+import { neonSign } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const narrow = { fontFamily: 'Oswald' } as const;
@@ -11,6 +12,7 @@ export const songOfDay = defineTemplate({
   textMode: 'dancer',
   background: 'dancer-flow',
   videoDuration: 10,
+  motion: neonSign,
   texts: [
     line('text1', 'ON REPEAT', {
       ...narrow,

@@ -1,3 +1,4 @@
+import { popUp } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const fine = { fontFamily: 'Cormorant Garamond' } as const;
@@ -9,6 +10,7 @@ export const studentOfMonth = defineTemplate({
   keywords: ['award', 'thanks', 'member', 'celebrate', 'crown'],
   background: 'gold-haze',
   videoDuration: 12,
+  motion: popUp,
   patterns: { 'class-details': '', header: '' },
   texts: [
     line('header', 'STUDENT OF\nTHE MONTH', {

@@ -1,3 +1,4 @@
+import { curtain } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const roman = { fontFamily: 'Cinzel' } as const;
@@ -9,6 +10,7 @@ export const studentShowcase = defineTemplate({
   keywords: ['show', 'stage', 'performance', 'party', 'event'],
   background: 'mirror-ball',
   videoDuration: 15,
+  motion: curtain,
   patterns: { time: 'Doors {time}' },
   texts: [
     line('header', 'THE\nSHOWCASE', {

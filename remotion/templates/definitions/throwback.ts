@@ -1,3 +1,4 @@
+import { risingLines } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const hand = { fontFamily: 'Caveat' } as const;
@@ -11,6 +12,7 @@ export const throwback = defineTemplate({
   textMode: 'dancer',
   background: 'gold-haze',
   videoDuration: 10,
+  motion: risingLines,
   texts: [
     line('text1', 'Throwback\nThursday', {
       y: 25.5,

@@ -1,3 +1,4 @@
+import { neonSign } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
 
 const round = { fontFamily: 'Comfortaa', textColor: '#ffffff' } as const;
@@ -9,6 +10,7 @@ export const tonightReminder = defineTemplate({
   keywords: ['reminder', 'today', 'same day'],
   background: 'rain',
   videoDuration: 6,
+  motion: neonSign,
   patterns: { 'main-text': '{details}', schedule: '{day}' },
   texts: [
     line('header', 'Low Flow', { ...round, y: 31.9, fontSize: 38, fontWeight: 700 }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
+import { risingLines } from '#remotion/templates/template-motion.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -10,6 +11,7 @@ const template = defineTemplate({
   kind: 'class',
   keywords: [],
   background: 'silk',
+  motion: risingLines,
   videoDuration: 8,
   patterns: { schedule: 'Starts {day}' },
   texts: [
@@ -29,6 +31,7 @@ const captions = defineTemplate({
   textMode: 'dancer',
   contentMode: 'manual',
   background: 'neon',
+  motion: risingLines,
   videoDuration: 8,
   texts: [
     line('text1', 'On repeat', { y: 20, fontSize: 50 }),
