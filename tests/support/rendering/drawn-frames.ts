@@ -1,4 +1,5 @@
 import { renderFrames } from '@remotion/renderer';
+import type { Still } from '#remotion/plan/text-stills.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
@@ -26,6 +27,10 @@ const noOptions = {
   defaultSampleRate: null,
 };
 
+/** All texts of a promo as the layered strategy draws them. */
+const stillsOf = ({ textElements }: Promo): Still[] =>
+  textElements.map((element) => ({ kind: 'text', element, part: 'all', isMeasured: false }));
+
 /** Draws frames of a composition as PNGs, without any loss, and hands over each with its number. */
 export const drawFrames = async (
   { promo, assets, composition, frames, scale = 1 }: Drawing,
@@ -34,7 +39,10 @@ export const drawFrames = async (
   const browser = await installedBrowser();
   const server = await startAssetServer(assets);
   const lent = warmBrowser();
-  const props = { promo, sources: servedSources(assets, server.urls) };
+  const props =
+    composition === 'promo'
+      ? { promo, sources: servedSources(assets, server.urls) }
+      : { stills: stillsOf(promo), textShadow: promo.textShadow };
   try {
     const serveUrl = await ensureRemotionBundle();
     await lent.use(browser, (puppeteerInstance) =>
