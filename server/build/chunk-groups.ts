@@ -34,7 +34,6 @@ const lazyModules = {
   // Notices, which appear last, and the panel of reviews, which shares most of their code.
   notices: [
     'features/editor/header/timetable-notices.tsx',
-    'features/editor/review/review-notice.tsx',
     'features/editor/review/review-panel.tsx',
     'features/editor/templates/template-update.tsx',
   ],

@@ -5,12 +5,6 @@ import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import {
-  setBackgroundFrame,
-  setBackgroundSound,
-  setBackgroundTrim,
-  setBackgroundVideo,
-} from '#src/features/editor/document/background-edits.ts';
-import {
   duplicateElements,
   pasteElements,
   pickElements,
@@ -24,10 +18,15 @@ import {
   shapeElements,
   addOverlay,
   removeOverlay,
+  orderLayers,
+  reorderElements,
 } from '#src/features/editor/document/element-edits.ts';
-import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
 import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
   replacePromo,
   setAnimation,
   setDuration,

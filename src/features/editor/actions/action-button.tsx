@@ -7,8 +7,7 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
-import { type Action, shortcutLabel } from '#src/features/editor/actions/action.ts';
-import { useAction } from '#src/features/editor/actions/use-action.ts';
+import { type Action, shortcutLabel, useAction } from '#src/features/editor/actions/action.ts';
 
 type ActionButtonProps = ActionIconProps & {
   action: Action;

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { promoMetadata } from '#schema/promo.ts';
-import { shortcutLabel } from '#src/features/editor/actions/action.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action.ts';
+import { shortcutLabel, useActionContext } from '#src/features/editor/actions/action.ts';
 import { togglePlayback } from '#src/features/editor/actions/view-actions.ts';
 import { ControlBar, type ControlBarProps } from '#src/features/editor/preview/control-bar.tsx';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';

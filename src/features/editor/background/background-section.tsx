@@ -1,10 +1,9 @@
-import { UnstyledButton, Button } from '@mantine/core';
+import { UnstyledButton, Button, Switch } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
 import {
   secondsLabel,
@@ -17,16 +16,52 @@ import {
 } from '#src/features/editor/background/trim-range.ts';
 import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
 import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
-import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
+import { setBackgroundTrim, setBackgroundSound } from '#src/features/editor/document/promo-edits.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 import adjust from '#src/features/editor/background/adjust-video.module.css';
 import classes from '#src/features/editor/background/background-section.module.css';
+
+/** Volume of the background video, in the preview and in the finished video. */
+export const BackgroundSound = () => {
+  const background = useAtomValue(backgroundAtom);
+  const { sources } = useLibrary();
+  const { apply, end } = useEdit();
+  if (background === null) {
+    return <p className={adjust.line}>Choose a background video to have sound.</p>;
+  }
+  if (sources[background.assetId]?.hasAudio === false) {
+    return <p className={adjust.line}>This background video has no sound.</p>;
+  }
+  return (
+    <>
+      <Switch
+        label="Mute the background video"
+        checked={background.muted}
+        onChange={(event) => apply(setBackgroundSound, { muted: event.currentTarget.checked })}
+      />
+      <div data-needs-playback>
+        <SliderField
+          label="Volume"
+          unit="%"
+          min={0}
+          max={100}
+          step={5}
+          isDisabled={background.muted}
+          value={background.volume * 100}
+          onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
+          onEnd={end}
+        />
+      </div>
+      <p className={adjust.line}>At 100% your video is about as loud as other videos on Instagram.</p>
+    </>
+  );
+};
 
 type AdjustVideoProps = {
   background: PromoBackground;

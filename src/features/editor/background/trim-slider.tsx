@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { SampledFrame } from '#src/features/editor/background/sample-frames.ts';
 import { type TrimPart, moveTrimRange, secondsLabel } from '#src/features/editor/background/trim-range.ts';
-import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
+import type { TrimRange } from '#src/features/editor/document/promo-edits.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import classes from '#src/features/editor/background/trim-slider.module.css';
 

@@ -1,6 +1,5 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
-import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
-import { type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
+import { type CanvasSpace, type ElementBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
 
 /** Distance from a point to the box, px of the frame; 0 inside. */

@@ -1,12 +1,13 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import { draggedIds } from '#src/features/editor/canvas/drag-session.ts';
 import {
   type CanvasSpace,
   cachedCanvasSpace,
   measureCanvas,
-} from '#src/features/editor/canvas/canvas-space.ts';
-import { draggedIds } from '#src/features/editor/canvas/drag-session.ts';
-import type { Bounds, ElementBox } from '#src/features/editor/canvas/element-box.ts';
+  type Bounds,
+  type ElementBox,
+} from '#src/features/editor/canvas/element-box.ts';
 import {
   type Gesture,
   type PointerInput,

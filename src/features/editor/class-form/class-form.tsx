@@ -22,9 +22,8 @@ import {
   useRememberPreferences,
 } from '#src/features/editor/class-form/use-class-form.ts';
 import { nameOfText, shortened } from '#src/features/editor/document/elements.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';

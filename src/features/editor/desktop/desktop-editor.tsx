@@ -4,9 +4,8 @@ import { useAtomValue, useAtom } from 'jotai';
 import type { MouseEvent, ReactNode } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
-import { shortcutLabel } from '#src/features/editor/actions/action.ts';
+import { shortcutLabel, useAction } from '#src/features/editor/actions/action.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
-import { useAction } from '#src/features/editor/actions/use-action.ts';
 import {
   zoomIn,
   zoomOut,
@@ -31,8 +30,7 @@ import {
   UndoButtons,
   NewPromoButton,
 } from '#src/features/editor/header/header-controls.tsx';
-import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
-import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts';
+import { PanelBody, panelCopy, panelTitle } from '#src/features/editor/panels/panel-body.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PreviewNotice, Preview } from '#src/features/editor/preview/preview.tsx';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';

@@ -5,7 +5,7 @@ import { usePreferences } from '#src/account/preferences.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import {
   focusedClassFieldAtom,
   mobilePanelAtom,
@@ -13,7 +13,6 @@ import {
   selectElementAtom,
   textEditorAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { SampleNoticeSlot, SampleSlot, storeSampleButton } from './samples.tsx';

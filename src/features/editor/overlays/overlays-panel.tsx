@@ -19,9 +19,8 @@ import {
   useFavorites,
   type OverlayList,
 } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { overlayElementsAtom, promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';

@@ -9,8 +9,8 @@ import {
   describeWriter,
   requestTexts,
   writingTaskAtom,
-} from '#src/features/editor/promotion/request-texts.ts';
-import { useEndWritingOnClose } from '#src/features/editor/promotion/use-writing.ts';
+  useEndWritingOnClose,
+} from '#src/features/editor/promotion/use-writing.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import {
   editPromoAtom,

@@ -10,13 +10,11 @@ import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts'
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { autoNoticeAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
-import { countAtom, writingTaskAtom } from '#src/features/editor/promotion/request-texts.ts';
 import { RefineTools, TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
-import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
+import { countAtom, writingTaskAtom, useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';

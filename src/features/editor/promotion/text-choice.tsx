@@ -14,8 +14,13 @@ import {
   offerAtom,
   type WritingTask,
 } from '#src/features/editor/promotion/offer.ts';
-import { lengthAtom, writingTaskAtom } from '#src/features/editor/promotion/request-texts.ts';
-import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
+import {
+  lengthAtom,
+  writingTaskAtom,
+  baseOf,
+  placeText,
+  useWriting,
+} from '#src/features/editor/promotion/use-writing.ts';
 import { previewEditAtom, promoAtom, classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';

@@ -5,8 +5,7 @@ import type { TextBackground, TextElement } from '#schema/elements/text-element.
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
-import { shapeElement } from '#src/features/editor/document/element-edits.ts';
-import { reorderElements } from '#src/features/editor/document/layer-order.ts';
+import { shapeElement, reorderElements } from '#src/features/editor/document/element-edits.ts';
 import { setTextContent, setTextStyle, setTextBackground } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
@@ -16,13 +15,11 @@ import {
   laidOutTexts,
   safeAreaOf,
   hasWeakContrast,
+  type Fix,
+  type Problem,
+  type ProblemKind,
+  type ReadabilityContext,
 } from '#src/features/editor/readability/find-problems.ts';
-import type {
-  Fix,
-  Problem,
-  ProblemKind,
-  ReadabilityContext,
-} from '#src/features/editor/readability/findings.ts';
 import { fixOverlap } from '#src/features/editor/readability/overlap-fix.ts';
 import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
 

@@ -9,11 +9,9 @@ import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
-import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
+import { useRename, useOpenPromo, linkTitlesAtom } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { templateRequestsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import {
   OwnTemplateMenu,

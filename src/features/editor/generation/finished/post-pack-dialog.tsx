@@ -12,12 +12,12 @@ import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
-import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import {
   DownloadCount,
   ShareButton,
   canShareVideos,
-} from '#src/features/editor/generation/finished/share-button.tsx';
+} from '#src/features/editor/generation/finished/finished-actions.tsx';
+import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import { useDownloadControl, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';

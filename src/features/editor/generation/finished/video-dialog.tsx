@@ -7,13 +7,14 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { videoAddress } from '#src/features/editor/generation/download-video.ts';
-import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
-import { postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import {
   DownloadCount,
   ShareButton,
   canShareVideos,
-} from '#src/features/editor/generation/finished/share-button.tsx';
+} from '#src/features/editor/generation/finished/finished-actions.tsx';
+import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
+import { postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import { useShownPercent } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   generationAtom,
   shownVideoAtom,
@@ -22,7 +23,6 @@ import {
   isDownloadingAtom,
   linkedVideoAtom,
 } from '#src/features/editor/generation/generation.ts';
-import { useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/samples.tsx';
 import {
   useDownload,

@@ -6,7 +6,7 @@ import { Promo } from '#schema/promo.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
-import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
+import { panelTitle } from '#src/features/editor/panels/panel-body.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { actions } from '#src/features/editor/actions/actions.ts';
-import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
+import { ShortcutsDialog } from '#src/features/editor/editor-dialogs.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,6 +1,9 @@
+import { atom, useAtomValue } from 'jotai';
+import type { CSSProperties } from 'react';
 import { type Point, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { type ElementBox, across, down } from '#src/features/editor/canvas/element-box.ts';
+import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 type Axis = 'x' | 'y';
 
@@ -72,7 +75,7 @@ const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number
   return best;
 };
 
-export type Snapped = { center: Point; guides: Guide[] };
+type Snapped = { center: Point; guides: Guide[] };
 
 /** Snaps a moved element, on each axis, to the nearest line at most `tolerance` px away, and returns its center and those lines. */
 export const snapMove = (box: ElementBox, lines: SnapLines, tolerance: number): Snapped => {
@@ -92,4 +95,35 @@ export const snapRotation = (rotation: number): number => {
   // `+ 0` turns -0 into 0.
   const snapped = Math.round(rotation / SNAP_STEP) * SNAP_STEP + 0;
   return Math.abs(snapped - rotation) <= SNAP_RANGE ? snapped : rotation;
+};
+
+/** The lines the dragged elements have snapped to. */
+export const guidesAtom = atom<readonly Guide[]>([]);
+
+export const areSameGuides = (one: readonly Guide[], other: readonly Guide[]): boolean =>
+  one.length === other.length &&
+  one.every(({ axis, at }, index) => axis === other[index]?.axis && at === other[index].at);
+
+const axes = ['x', 'y'] as const satisfies Guide['axis'][];
+
+/** Always a transform, because changing it needs no layout. */
+const placeOf = (axis: Guide['axis'], at: number): CSSProperties =>
+  axis === 'x' ? { transform: `translateX(${across(at)})` } : { transform: `translateY(${down(at)})` };
+
+/** The snapped guides, at most one per axis. The only part of the canvas that re-renders during a drag. */
+export const GuideLines = () => {
+  const guides = useAtomValue(guidesAtom);
+  return axes.map((axis) => {
+    const guide = guides.find((candidate) => candidate.axis === axis);
+    return (
+      <span
+        key={axis}
+        className={classes.guide}
+        data-axis={axis}
+        data-snapped={guide !== undefined}
+        style={placeOf(axis, guide?.at ?? 0)}
+        aria-hidden
+      />
+    );
+  });
 };
