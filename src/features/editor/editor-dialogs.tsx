@@ -11,13 +11,11 @@ import {
 import { actions } from '#src/features/editor/actions/actions.ts';
 import { LinkDialog } from '#src/features/editor/generation/finished/finished-actions.tsx';
 import { PostPackDialog } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
-import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';
-import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
+import { VideoDialog, VideoList } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
-import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
-import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
+import { PhrasesDialog, PromotionTextsDialog } from '#src/features/editor/promotion/promotion-dialogs.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { TemplateLocksDialog } from '#src/features/editor/templates/template-locks-dialog.tsx';

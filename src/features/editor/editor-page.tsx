@@ -29,13 +29,11 @@ import {
   type DraftStore,
   type OpenedWithDraft,
   openWithDraft,
-} from '#src/features/editor/state/persistence/draft-store.ts';
-import { findPromo, loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
-import {
   useSaveOrphanedDrafts,
   copyTitle,
   saveCopy,
-} from '#src/features/editor/state/persistence/save-copy.ts';
+} from '#src/features/editor/state/persistence/draft-store.ts';
+import { findPromo, loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
 import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { usePrefetchLibrary, preloadPoster } from '#src/features/editor/state/use-library.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';

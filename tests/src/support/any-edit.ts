@@ -4,6 +4,7 @@ import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { enterContentMode } from '#src/features/editor/document/content-edits.ts';
 import {
   duplicateElements,
   pasteElements,
@@ -18,10 +19,8 @@ import {
   shapeElements,
   addOverlay,
   removeOverlay,
-  orderLayers,
-  reorderElements,
 } from '#src/features/editor/document/element-edits.ts';
-import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import {
   setBackgroundFrame,
   setBackgroundSound,

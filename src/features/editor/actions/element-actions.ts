@@ -26,13 +26,8 @@ import { selectableBoxes, showElements } from '#src/features/editor/actions/sele
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
 import { percentToPx } from '#src/features/editor/canvas/element-box.ts';
 import { duplicateElements, newElementIds } from '#src/features/editor/document/copy-elements.ts';
-import {
-  deleteElements,
-  moveElements,
-  setVisible,
-  type Direction,
-  reorderElements,
-} from '#src/features/editor/document/element-edits.ts';
+import { deleteElements, moveElements, setVisible } from '#src/features/editor/document/element-edits.ts';
+import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { copyElements, cutElements, pasteLast } from '#src/features/editor/state/clipboard.ts';
 import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -14,8 +14,8 @@ import {
   measureCanvas,
   type ElementBox,
   selectionBox,
+  hitTest,
 } from '#src/features/editor/canvas/element-box.ts';
-import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
 import { GuideLines } from '#src/features/editor/canvas/snap.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';

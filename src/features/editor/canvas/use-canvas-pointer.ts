@@ -7,6 +7,9 @@ import {
   measureCanvas,
   type Bounds,
   type ElementBox,
+  DOT_RADIUS,
+  isForNeighbor,
+  pickElement,
 } from '#src/features/editor/canvas/element-box.ts';
 import {
   type Gesture,
@@ -14,7 +17,6 @@ import {
   nextGesture,
   toPointerInput,
 } from '#src/features/editor/canvas/gesture.ts';
-import { DOT_RADIUS, isForNeighbor, pickElement } from '#src/features/editor/canvas/hit-test.ts';
 import { type Marquee, useMarquee } from '#src/features/editor/canvas/marquee.tsx';
 import { type DragSessionControls, useDragSession } from '#src/features/editor/canvas/use-drag-session.ts';
 

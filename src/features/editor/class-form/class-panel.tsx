@@ -14,8 +14,8 @@ import {
   enterContentMode,
   enterTextMode,
   rebuildClassDetails,
-} from '#src/features/editor/document/mode-edits.ts';
-import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
+  setContentType,
+} from '#src/features/editor/document/content-edits.ts';
 import { promoAtom, textModeAtom, editPromoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { TextButton } from '#src/ui/buttons.tsx';

@@ -30,7 +30,8 @@ import {
   UndoButtons,
   NewPromoButton,
 } from '#src/features/editor/header/header-controls.tsx';
-import { PanelBody, panelCopy, panelTitle } from '#src/features/editor/panels/panel-body.tsx';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PreviewNotice, Preview } from '#src/features/editor/preview/preview.tsx';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';

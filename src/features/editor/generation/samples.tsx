@@ -80,7 +80,7 @@ export const SampleWarning = ({ promo, className }: SampleWarningProps) => {
   // Lazy, because it imports all templates.
   const { data: sampleCopy } = useQuery({
     queryKey: queryKeys.sampleCopy,
-    queryFn: () => import('#src/features/editor/generation/sample-copy.ts'),
+    queryFn: () => import('#src/features/editor/generation/sample-notice.tsx'),
     staleTime: Infinity,
   });
   const warning = sampleCopy?.sampleWarning(promo) ?? null;

@@ -30,13 +30,14 @@ import { useState, type KeyboardEvent } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
 import { LabelledActionButton, ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { addNewText, paste, hide, show } from '#src/features/editor/actions/element-actions.ts';
-import { renameElement, orderLayers } from '#src/features/editor/document/element-edits.ts';
+import { renameElement } from '#src/features/editor/document/element-edits.ts';
 import {
   nameOfText,
   elementsInOrder,
   shortened,
   type PromoElement,
 } from '#src/features/editor/document/elements.ts';
+import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import {

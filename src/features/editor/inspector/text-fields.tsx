@@ -15,10 +15,8 @@ import {
   setTextBackground,
   styledColor,
 } from '#src/features/editor/document/text-edits.ts';
+import { FontField, StyleSwatch, TextContentField } from '#src/features/editor/inspector/element-fields.tsx';
 import { ElementTools, PlacementFields } from '#src/features/editor/inspector/element-tools.tsx';
-import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
-import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { textShadowAtom, useEdit, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/state/use-text-editor.ts';

@@ -17,9 +17,7 @@ import { duplicate, orderActions, remove } from '#src/features/editor/actions/el
 import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { givenName, nameOfText, type PromoElement } from '#src/features/editor/document/elements.ts';
 import { setTextBackground, setTextStyle, styledColor } from '#src/features/editor/document/text-edits.ts';
-import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
-import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
+import { FontField, StyleSample, useTypedText } from '#src/features/editor/inspector/element-fields.tsx';
 import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';

@@ -10,7 +10,7 @@ import {
   shortDownloadLabel,
   useVideoButtons,
 } from '#src/features/editor/generation/video-buttons.tsx';
-import { panelCopy } from '#src/features/editor/panels/panel-body.tsx';
+import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { PreviewNotice, useLacksFont } from '#src/features/editor/preview/preview.tsx';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';

@@ -15,7 +15,8 @@ import { LabelledActionButton } from '#src/features/editor/actions/action-button
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/header-controls.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
-import { PanelBody, panelTitle } from '#src/features/editor/panels/panel-body.tsx';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -12,13 +12,13 @@ import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { addOverlay } from '#src/features/editor/document/element-edits.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
-import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import {
+  OverlayCard,
   useClassOverlays,
   useFavorites,
   type OverlayList,
-} from '#src/features/editor/overlays/use-overlay-lists.ts';
+} from '#src/features/editor/overlays/overlay-card.tsx';
+import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import { overlayElementsAtom, promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';

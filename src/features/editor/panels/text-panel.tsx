@@ -12,7 +12,7 @@ import { addNewText, hide, show } from '#src/features/editor/actions/element-act
 import { applyBrandKit, isEmptyKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { nameOfText, isSelectable } from '#src/features/editor/document/elements.ts';
 import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
-import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
+import { TextContentField } from '#src/features/editor/inspector/element-fields.tsx';
 import { useEndCardLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { inspectedElementAtom, selectElementAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -7,7 +7,7 @@ import { defaultElement } from '#schema/elements/default-elements.ts';
 import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
+import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/content-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { autoNoticeAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
 import { RefineTools, TextChoice } from '#src/features/editor/promotion/text-choice.tsx';

@@ -6,7 +6,7 @@ import { type WrittenBlock, TextLength } from '#contract/promos/promotion.contra
 import { WritingStyle } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionalTextOf } from '#schema/texts/promotion-text.ts';
-import { showsText, hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
+import { showsText, hasPromotion, presentBlocks } from '#src/features/editor/document/content-edits.ts';
 import { PromoFrame, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import {
   type Offer,

@@ -21,7 +21,7 @@ import {
   writingBrief,
   presentBlocks,
   hasPromotion,
-} from '#src/features/editor/document/promotion-edits.ts';
+} from '#src/features/editor/document/content-edits.ts';
 import {
   autoNoticeAtom,
   handledBriefAtom,

@@ -5,7 +5,8 @@ import type { TextBackground, TextElement } from '#schema/elements/text-element.
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
-import { shapeElement, reorderElements } from '#src/features/editor/document/element-edits.ts';
+import { shapeElement } from '#src/features/editor/document/element-edits.ts';
+import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { setTextContent, setTextStyle, setTextBackground } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,

@@ -25,10 +25,12 @@ import {
   builtInTemplates,
   kindChoices,
   pickableSaved,
+  useTemplateInput,
+  ownVideo,
+  useStartPromo,
 } from '#src/features/editor/templates/pickable-templates.ts';
 import { TemplateCard, usePlayingCard } from '#src/features/editor/templates/template-card.tsx';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
-import { useTemplateInput, ownVideo, useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';

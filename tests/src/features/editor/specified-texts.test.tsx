@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outcomeMessage } from '#src/features/editor/generation/download-video.ts';
 import { progressMessage } from '#src/features/editor/generation/generation-overlay.tsx';
-import { panelTitle } from '#src/features/editor/panels/panel-body.tsx';
+import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { serve, specifiedScreens } from '#tests/src/features/editor/specified-screens.tsx';
 
 beforeEach(() => {

@@ -10,8 +10,8 @@ import {
   setVisible,
   shapeElements,
   addOverlay,
-  reorderElements,
 } from '#src/features/editor/document/element-edits.ts';
+import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import {
   setBackgroundFrame,
   setBackgroundTrim,

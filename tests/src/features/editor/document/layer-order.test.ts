@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
-import { orderLayers, reorderElements } from '#src/features/editor/document/element-edits.ts';
+import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const overlay = newOverlay({ publicId: 'stars', title: 'Stars' }, []);

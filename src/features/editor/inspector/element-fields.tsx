@@ -1,17 +1,124 @@
-import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { Combobox, InputBase, useCombobox, UnstyledButton } from '@mantine/core';
 import { useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, memo } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
+import type { TextElement, BackgroundStyle } from '#schema/elements/text-element.ts';
+import { REFERENCE_SCALE, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
+import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { previewEditAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
+import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/fields/autosize-textarea.tsx';
 import { useListOnFocus } from '#src/ui/fields/select.tsx';
 import { findBestMatches } from '#src/ui/fields/typed-select.tsx';
-import classes from '#src/features/editor/inspector/font-field.module.css';
+import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import { LockNote } from '#src/ui/locked-group.tsx';
+import classes from '#src/features/editor/inspector/element-fields.module.css';
+import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
+
+/** Ref, change handler and blur handler (`end`) of a field for the content of a text. */
+export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'>) => {
+  const write = useSetAtom(writeTextAtom);
+  const end = useSetAtom(endWritingAtom);
+  const [ref, onChange] = useDeferredInput<HTMLTextAreaElement>(content, (next) =>
+    write({ id, content: next }),
+  );
+  return { ref, onChange, end };
+};
+
+type TextContentFieldProps = Omit<AutosizeTextareaProps, 'value' | 'ref' | 'onChange' | 'onBlur' | 'max'> & {
+  element: TextElement;
+};
+
+/** Edits the content of one text. */
+export const TextContentField = ({ element, ...others }: TextContentFieldProps) => {
+  const { ref, onChange, end } = useTypedText(element);
+  const lock = useLockReason(element.id, 'text');
+  return (
+    <AutosizeTextarea
+      {...others}
+      {...(lock === null ? {} : { disabled: true, description: <LockNote reason={lock} /> })}
+      max={MAX_TEXT_LENGTH}
+      ref={ref}
+      onChange={onChange}
+      onBlur={() => end()}
+    />
+  );
+};
+
+type StyleSampleProps = {
+  element: TextElement;
+  style: BackgroundStyle;
+  /** The color of the background in this style. */
+  color: HexColor;
+};
+
+type StyleSwatchProps = StyleSampleProps & {
+  isSelected: boolean;
+  onPress: () => void;
+};
+
+/** Scale at which radii and strokes are drawn. */
+const SWATCH_SCALE = 0.32;
+
+/** A background style, drawn by the rules of the composition in the font and colors of the element. */
+export const StyleSample = ({ element, style, color }: StyleSampleProps) => {
+  const appearance = textStyles[style].style(
+    { textColor: element.textColor, background: { ...element.background, style, color } },
+    { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
+  );
+  return (
+    <span className={swatchClasses.sample} aria-hidden>
+      <span
+        className={swatchClasses.block}
+        style={{
+          padding: `${appearance.padding.y}em ${appearance.padding.x}em`,
+          fontFamily: fontStack(element.fontFamily),
+          fontWeight: element.fontWeight,
+          color: element.textColor,
+        }}
+      >
+        {Object.entries(appearance.plates).map(([name, plate]) => (
+          <span key={name} style={{ position: 'absolute', inset: 0, ...plate }} />
+        ))}
+        {appearance.lineBar !== null && (
+          <span
+            style={{
+              position: 'absolute',
+              inset: `${(1.25 - appearance.lineBar.height) / 2}em -${appearance.lineBar.x}em`,
+              ...appearance.lineBar.style(0),
+            }}
+          />
+        )}
+        {Object.entries(appearance.textLayers).map(([name, textLayer]) => (
+          <span key={name} className={swatchClasses.text} style={textLayer}>
+            Aa
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+};
+
+/** A button for one background style. */
+export const StyleSwatch = memo(({ isSelected, onPress, ...sample }: StyleSwatchProps) => (
+  <UnstyledButton
+    className={swatchClasses.swatch}
+    aria-pressed={isSelected}
+    data-selected={isSelected}
+    onClick={onPress}
+  >
+    <StyleSample {...sample} />
+    <span className={swatchClasses.name}>{textStyles[sample.style].label}</span>
+  </UnstyledButton>
+));
+StyleSwatch.displayName = 'StyleSwatch';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 
