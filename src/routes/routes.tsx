@@ -28,7 +28,7 @@ import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/r
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/routes/routes.module.css';
 

@@ -2,7 +2,7 @@ import { type Recipient, listRecipients } from '#contract/library/uploads.contra
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { SearchSelect } from '#src/ui/fields/search-select.tsx';
+import { SearchSelect } from '#src/ui/fields/select.tsx';
 
 const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
 

@@ -11,7 +11,7 @@ import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
 import { usePasskeys } from '#src/features/account/two-step/use-two-step.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/features/account/two-step/two-step.module.css';
 
 const factors = [

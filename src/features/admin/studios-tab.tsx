@@ -22,7 +22,7 @@ import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { MemberItem } from '#src/team/member-item.tsx';
 import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { SearchSelect } from '#src/ui/fields/search-select.tsx';
+import { SearchSelect } from '#src/ui/fields/select.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { TitledSection } from '#src/ui/pages/titled-section.tsx';

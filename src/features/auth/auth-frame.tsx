@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
-import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import { ColorSchemeToggle, PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import classes from '#src/features/auth/auth-frame.module.css';
 

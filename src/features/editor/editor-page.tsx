@@ -39,7 +39,7 @@ import { usePrefetchLibrary, preloadPoster } from '#src/features/editor/state/us
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/editor-page.module.css';

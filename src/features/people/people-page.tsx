@@ -28,8 +28,7 @@ import {
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/people/people-page.module.css';
 

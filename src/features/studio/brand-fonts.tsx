@@ -4,7 +4,7 @@ import { BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
-import { findBestMatches, typedOnEnter } from '#src/ui/fields/typed-select.tsx';
+import { findBestMatches, typedOnEnter } from '#src/ui/fields/select.tsx';
 import classes from '#src/features/studio/brand-kit.module.css';
 
 export const noSuchFont = (typed: string): string =>

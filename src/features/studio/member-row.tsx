@@ -7,8 +7,7 @@ import { HANDLE_MAX } from '#schema/limits.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
 import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';
 import { MemberItem } from '#src/team/member-item.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
 import classes from '#src/team/member-item.module.css';
 
 /** A team member with a menu to change or remove them. */

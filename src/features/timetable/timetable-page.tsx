@@ -18,9 +18,9 @@ import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/
 import { Week } from '#src/features/timetable/week.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';

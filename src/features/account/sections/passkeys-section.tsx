@@ -16,7 +16,7 @@ import { usePasskeys, useRefreshFactors } from '#src/features/account/two-step/u
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { RenameField } from '#src/ui/lists/card-menu.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import devices from '#src/features/account/sections/sessions-section.module.css';
 import classes from '#src/features/account/settings-row.module.css';

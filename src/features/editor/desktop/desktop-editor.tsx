@@ -42,7 +42,7 @@ import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useFocusTextField, useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/page-header.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';

@@ -14,10 +14,12 @@ import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { previewEditAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
-import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/fields/autosize-textarea.tsx';
-import { useListOnFocus } from '#src/ui/fields/select.tsx';
-import { findBestMatches } from '#src/ui/fields/typed-select.tsx';
-import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import {
+  AutosizeTextarea,
+  type AutosizeTextareaProps,
+  useDeferredInput,
+} from '#src/ui/fields/counted-field.tsx';
+import { useListOnFocus, findBestMatches } from '#src/ui/fields/select.tsx';
 import { LockNote } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/inspector/element-fields.module.css';
 import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';

@@ -21,7 +21,7 @@ import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 
 const size = { width: '100%', height: '100%' } as const;

@@ -20,8 +20,8 @@ import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts'
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { stillOf } from '#src/templates/template-stills.ts';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** A template in the picker: built in, the user's own, or of the studio. */
 export type PickableTemplate = {

@@ -31,7 +31,7 @@ import {
 } from '#src/features/editor/templates/pickable-templates.ts';
 import { TemplateCard, usePlayingCard } from '#src/features/editor/templates/template-card.tsx';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
-import { showLatest } from '#src/ui/latest-notification.ts';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
