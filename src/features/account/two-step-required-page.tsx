@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmIdentity } from '#contract/accounts/two-step.contract.ts';
-import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { clearUserCache, endSession, useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
+import { OwnClassTypes } from '#src/class-types/class-types-dialog.tsx';
 import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
 import { BackupList } from '#src/features/admin/backup-list.tsx';
 import { ChangesList } from '#src/features/admin/changes-list.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, useCallback } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { forgotPassword } from '#contract/accounts/auth.contract.ts';
-import { canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { canUsePasskeys, describePasskeyError } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, endSession, isLogoutPending } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';

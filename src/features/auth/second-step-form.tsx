@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CodeField } from '#src/account/code-field.tsx';
+import { CodeField } from '#src/account/sign-in-factors.tsx';
 import { hasCode } from '#src/api/api-error.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useSecondStep } from '#src/features/auth/use-sign-in.ts';

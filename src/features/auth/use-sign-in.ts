@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CurrentUser, login, registerAccount } from '#contract/accounts/auth.contract.ts';
 import { signInWithPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { takeSecondStep } from '#contract/accounts/two-step.contract.ts';
-import { askForPasskey } from '#src/account/passkeys.ts';
+import { askForPasskey } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';

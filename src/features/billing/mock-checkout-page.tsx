@@ -14,8 +14,7 @@ import {
   storeSoldPlan,
   useCheckoutOptions,
 } from '#src/features/billing/subscription-queries.ts';
-import { planOffers } from '#src/plans/plan-offers.ts';
-import { Banner } from '#src/plans/upgrade-content.tsx';
+import { planOffers, Banner } from '#src/plans/upgrade-content.tsx';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';

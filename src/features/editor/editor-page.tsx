@@ -7,9 +7,9 @@ import { restorePromo, type LockablePromo, renamePromo } from '#contract/promos/
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, ApiError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { lastPromoId, clearLastPromoId, setLastPromoId } from '#src/api/current-user.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { lastPromoId, clearLastPromoId, setLastPromoId } from '#src/api/stored-data.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import {
   useFollowGeneration,

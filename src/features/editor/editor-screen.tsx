@@ -2,7 +2,6 @@ import type { PlayerRef } from '@remotion/player';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { generationStatusAtom, shownVideoAtom, isBusy } from '#src/features/editor/generation/generation.ts';
 import { useNotifyFirstPaint, firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
@@ -15,9 +14,9 @@ import {
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
+import { usePromosOfSessions, promoNote } from '#src/planning/promos-of-sessions.ts';
 import { isWide, useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { promoNote } from '#src/ui/copy/session-copy.ts';
 import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 

@@ -6,9 +6,9 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
 import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';
-import { MemberItem } from '#src/team/member-item.tsx';
+import { MemberItem } from '#src/team/members.tsx';
 import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
-import classes from '#src/team/member-item.module.css';
+import classes from '#src/team/members.module.css';
 
 /** A team member with a menu to change or remove them. */
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {

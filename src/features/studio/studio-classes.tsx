@@ -8,7 +8,7 @@ import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
-import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
+import { ClassTypeList, OwnClassTypes } from '#src/class-types/class-types-dialog.tsx';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';

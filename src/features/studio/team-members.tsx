@@ -19,7 +19,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { MemberRow } from '#src/features/studio/member-row.tsx';
 import { useRemoveMember, useTeam, useAddMember } from '#src/features/studio/use-team.ts';
-import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
+import { MemberRemovalDialog } from '#src/team/members.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';

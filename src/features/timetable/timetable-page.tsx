@@ -9,7 +9,6 @@ import { type ClassSession, saveTimetableSettings } from '#contract/timetable/ti
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { notifyError } from '#src/api/notify-error.ts';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
@@ -17,6 +16,7 @@ import { type OpenSession, SessionDialog } from '#src/features/timetable/session
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week } from '#src/features/timetable/week.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
+import { usePromosOfSessions } from '#src/planning/promos-of-sessions.ts';
 import { WeekNav } from '#src/planning/week-nav.tsx';
 import { showLatest } from '#src/ui/action-notice.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';

@@ -5,8 +5,12 @@ import { counted } from '#contract/number-format.ts';
 import { userKind, denialReason } from '#contract/permissions.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
-import { usePreferences } from '#src/account/preferences.ts';
+import {
+  countedNameChanges,
+  useNameChange,
+  useNameChangeStatus,
+  usePreferences,
+} from '#src/account/preferences.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { NameField } from '#src/features/account/sections/name-field.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Passkey, removePasskey, renamePasskey } from '#contract/accounts/passkeys.contract.ts';
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
-import { canUsePasskeys } from '#src/account/passkeys.ts';
+import { canUsePasskeys } from '#src/account/sign-in-factors.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
-import { describePasskeyError, makePasskey } from '#src/account/passkeys.ts';
+import { describePasskeyError, makePasskey } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { useRefreshFactors } from '#src/features/account/two-step/use-two-step.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { beginTwoStep, confirmTwoStep } from '#contract/accounts/two-step.contract.ts';
-import { CodeField } from '#src/account/code-field.tsx';
+import { CodeField } from '#src/account/sign-in-factors.tsx';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

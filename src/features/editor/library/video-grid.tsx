@@ -14,8 +14,7 @@ import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/libr
 import { useToggleBackground } from '#src/features/editor/library/recent-videos.tsx';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { PeopleChoice } from '#src/people/people-choice.tsx';
-import { usePeople } from '#src/people/use-people.ts';
+import { PeopleChoice, usePeople } from '#src/people/people.tsx';
 import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
