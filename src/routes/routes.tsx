@@ -14,8 +14,7 @@ import type { Role } from '#contract/endpoint.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
-import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
-import { AuthPage } from '#src/features/auth/auth-page.tsx';
+import { AccountSwitchPage, AuthPage } from '#src/features/auth/auth-page.tsx';
 import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import {
