@@ -19,8 +19,12 @@ import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
-import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
-import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
+import {
+  BrandEndCardFields,
+  BrandFonts,
+  fontListProps,
+  noSuchFont,
+} from '#src/features/studio/brand-fields.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
