@@ -7,9 +7,15 @@ import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { ImpersonationControls } from '#src/features/admin/users/impersonation.tsx';
-import { useUser, useUpdateExpiration } from '#src/features/admin/users/use-users.ts';
-import { userName, formatDay, roleLabel, statusLabel } from '#src/features/admin/users/user-copy.ts';
 import { type UserQuestion, UserQuestionDialog } from '#src/features/admin/users/user-question.tsx';
+import {
+  useUser,
+  useUpdateExpiration,
+  userName,
+  formatDay,
+  roleLabel,
+  statusLabel,
+} from '#src/features/admin/users/users.ts';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Select } from '#src/ui/fields/select.tsx';

@@ -8,15 +8,17 @@ import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { AllowedImpersonations } from '#src/features/admin/users/impersonation.tsx';
-import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
+import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import {
+  type UserFilter,
+  useProcessExpired,
+  useUsers,
   roleLabel,
   sortLabels,
   formatDay,
   subscriptionText,
   userName,
-} from '#src/features/admin/users/user-copy.ts';
-import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
+} from '#src/features/admin/users/users.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
