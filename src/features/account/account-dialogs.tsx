@@ -8,10 +8,10 @@ import {
   ChangeEmailForm,
   ChangePasswordForm,
   DeleteAccountForm,
+  LeaveTeamForm,
 } from '#src/features/account/account-forms.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { CancelForm, DowngradeForm, PlanView } from '#src/features/account/sections/subscription-section.tsx';
-import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
 import { PasskeyForm, NewCodesForm, TwoStepForm } from '#src/features/account/sign-in-methods.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/planning/planning-page.tsx';

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { deleteAccount } from '#contract/accounts/account.contract.ts';
 import { changePassword, type CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { changeEmail } from '#contract/accounts/email.contract.ts';
+import { leaveTeam } from '#contract/accounts/studio.contract.ts';
 import { PasswordMeter } from '#src/account/password-meter.tsx';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -12,6 +13,7 @@ import { useCurrentUser, clearUserCache, clearStoredData } from '#src/api/curren
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import {
   NEW_PASSWORD_PLACEHOLDER,
@@ -264,5 +266,41 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
         {change.isPending ? 'Changing...' : 'Change Password'}
       </PrimaryButton>
     </form>
+  );
+};
+
+/** Asks for confirmation before the user leaves the team. */
+export const LeaveTeamForm = ({ onClose }: { onClose: () => void }) => {
+  const queryClient = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => call(leaveTeam),
+    onSuccess: async (user) => {
+      queryClient.setQueryData(queryKeys.currentUser, user);
+      onClose();
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => logError('Leaving the team failed', error),
+  });
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>
+        You lose the videos, class types and brand of the studio at once, and your account has the plan again
+        that it had before. Your promos and your own videos stay. To come back, you need another invitation.
+      </p>
+      <FormError text={leave.isError ? describeError(leave.error) : ''} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          className={classes.delete}
+          loading={leave.isPending}
+          onClick={() => leave.mutate()}
+        >
+          Leave the team
+        </Button>
+        <Button variant="default" className={classes.button} disabled={leave.isPending} onClick={onClose}>
+          Stay in the team
+        </Button>
+      </div>
+    </div>
   );
 };

@@ -24,11 +24,22 @@ import { SessionsSection } from '#src/features/account/sections/sessions-section
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { PasskeysSection, TwoStepSection } from '#src/features/account/sections/sign-in-sections.tsx';
 import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
-import { TeamSection } from '#src/features/account/sections/team-section.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import storageClasses from '#src/features/account/account-settings.module.css';
 import classes from '#src/features/account/settings-row.module.css';
 import notes from '#src/ui/pages/note.module.css';
+
+/** Lets a member leave the studio's team. */
+export const TeamSection = ({ onLeave }: { onLeave: () => void }) => (
+  <SettingsSection title="Studio team">
+    <div className={classes.row}>
+      <span className={classes.text}>You are in the team of a studio, which pays for your plan.</span>
+      <Button variant="default" className={classes.danger} onClick={onLeave}>
+        Leave the team
+      </Button>
+    </div>
+  </SettingsSection>
+);
 
 /** Refetched whenever the section opens, because promos, uploads and videos change elsewhere. */
 const useQuotas = () =>
