@@ -3,8 +3,12 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { generationStatusAtom, shownVideoAtom, isBusy } from '#src/features/editor/generation/generation.ts';
-import { useNotifyFirstPaint, firstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import {
+  useNotifyFirstPaint,
+  firstPaint,
+  usePauseWhile,
+  useSeekToTrimFrame,
+} from '#src/features/editor/preview/player-control.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { classInfoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
-import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/contrast.ts';
+import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/find-problems.ts';
 import { theme } from '#src/theme/theme.tsx';
 
 const luminanceOf = (hex: string): number => luminance(...rgbOf(hex));

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { POSITION, ROTATION } from '#schema/limits.ts';
-import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { type Action, shortcutLabel, useAction } from '#src/features/editor/actions/action.ts';
 import { copy, duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
 import { alignActions, distributeActions } from '#src/features/editor/actions/selection-actions.ts';

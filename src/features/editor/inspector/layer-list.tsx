@@ -28,7 +28,7 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
-import { LabelledActionButton, ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton, ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { addNewText, paste, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { renameElement } from '#src/features/editor/document/element-edits.ts';
 import {

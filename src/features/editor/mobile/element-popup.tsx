@@ -11,7 +11,7 @@ import {
   type TextElement,
 } from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
 import { shapeElement } from '#src/features/editor/document/element-edits.ts';

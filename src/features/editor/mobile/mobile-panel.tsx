@@ -11,7 +11,7 @@ import {
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo.ts';
-import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/header-controls.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';

@@ -8,7 +8,7 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { addOverlay } from '#src/features/editor/document/element-edits.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';

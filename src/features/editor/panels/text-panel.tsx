@@ -7,7 +7,7 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { type Promo, promoMetadata } from '#schema/promo.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
-import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { applyBrandKit, isEmptyKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { nameOfText, isSelectable } from '#src/features/editor/document/elements.ts';

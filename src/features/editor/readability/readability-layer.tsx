@@ -8,7 +8,7 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { across, down, type ElementBox } from '#src/features/editor/canvas/element-box.ts';
