@@ -6,7 +6,7 @@ import { logError } from '#src/api/log-error.ts';
 import { chooseColorScheme, onColorScheme, shownColorScheme } from '#src/theme/stored-color-scheme.ts';
 import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/site-frame.module.css';
-import siteLinksClasses from '#src/features/site/site-links.module.css';
+import linkClasses from '#src/features/site/site-links.module.css';
 
 export const CREATE_ACCOUNT = '/auth?mode=create';
 
@@ -14,7 +14,7 @@ type GetStartedLinkProps = { kind?: 'small' | 'large'; children: ReactNode };
 
 /** The primary link of the site, to create an account. */
 export const GetStartedLink = ({ kind = 'large', children }: GetStartedLinkProps) => (
-  <a className={siteLinksClasses.primary} data-kind={kind} href={CREATE_ACCOUNT}>
+  <a className={linkClasses.primary} data-kind={kind} href={CREATE_ACCOUNT}>
     {children}
   </a>
 );

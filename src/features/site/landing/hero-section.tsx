@@ -32,7 +32,7 @@ import { prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import { cutPasteMessage, limitField } from '#src/ui/fields/character-limit.ts';
 import classes from '#src/features/site/landing/hero-section.module.css';
-import landingPageClasses from '#src/features/site/landing/landing-page.module.css';
+import landingClasses from '#src/features/site/landing/landing-page.module.css';
 import links from '#src/features/site/site-links.module.css';
 
 const days = [
@@ -179,7 +179,7 @@ export const sampleTestimonials: readonly Testimonial[] = [
 ];
 
 /** A visible mark for a sample text. */
-export const SampleMark = () => <span className={landingPageClasses.mark}>Sample</span>;
+export const SampleMark = () => <span className={landingClasses.mark}>Sample</span>;
 
 /** A demo promo in a phone, or `children` in its place. It plays without sound once the page has loaded. */
 const DemoPhone = ({ children }: { children: ReactNode }) => {
