@@ -7,7 +7,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
 import { makeRouter } from '#src/routes/routes.tsx';
-import { ProvideTheme } from '#src/theme/provide-theme.tsx';
+import { ProvideTheme } from '#src/theme/theme.tsx';
 import { reloadPage } from '#src/ui/browser/load-page.ts';
 
 /** Signs the user out on this page too, and explains why the screen changes. */

@@ -9,7 +9,7 @@ import {
   startServiceWorker,
   suppressUnhandledRejections,
 } from '#src/page-set-up.ts';
-import { applyColorSchemeEarly } from '#src/theme/provide-theme.tsx';
+import { applyColorSchemeEarly } from '#src/theme/theme.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);

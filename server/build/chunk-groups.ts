@@ -34,7 +34,6 @@ const lazyModules = {
   // Notices, which appear last, and the panel of reviews, which shares most of their code.
   notices: [
     'features/editor/header/timetable-notices.tsx',
-    'features/editor/review/review-notice.tsx',
     'features/editor/review/review-panel.tsx',
     'features/editor/templates/template-update.tsx',
   ],
@@ -53,7 +52,7 @@ const SITE_PAGES = 'features/site/site-pages.ts';
 const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
 
 /** Brings along Mantine's `Select`, which the studio page and the panels share. */
-const SELECT = 'ui/fields/typed-select.tsx';
+const SELECT = 'ui/fields/select.tsx';
 
 /**
  * Package modules that several chunks import directly. No shared module brings them along, so each would end up in one chunk, which the

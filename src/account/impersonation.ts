@@ -6,8 +6,8 @@ import {
   stopImpersonation,
 } from '#contract/accounts/impersonation.contract.ts';
 import { call } from '#src/api/call.ts';
+import { clearStoredData } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { clearStoredData } from '#src/api/stored-data.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 

@@ -13,7 +13,7 @@ import {
   useDeleteDescription,
   useSaveDescription,
   useRenameClassType,
-} from '#src/class-types/use-class-type-mutations.ts';
+} from '#src/class-types/use-class-types.ts';
 import { TextButton, PrimaryButton } from '#src/ui/buttons.tsx';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';

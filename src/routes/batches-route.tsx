@@ -4,9 +4,8 @@ import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import { BatchesPage } from '#src/features/batches/batches-page.tsx';
 import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
+import { ClipChoice, CheckedThumbnail } from '#src/features/editor/batch-parts.tsx';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
-import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
-import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The pages of batches with parts of the editor, as one lazily loaded chunk. */

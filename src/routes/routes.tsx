@@ -14,8 +14,7 @@ import type { Role } from '#contract/endpoint.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
-import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
-import { AuthPage } from '#src/features/auth/auth-page.tsx';
+import { AccountSwitchPage, AuthPage } from '#src/features/auth/auth-page.tsx';
 import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import {
@@ -28,7 +27,7 @@ import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/r
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/routes/routes.module.css';
 

@@ -16,7 +16,7 @@ import {
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/routes/tried-class-route.module.css';
 

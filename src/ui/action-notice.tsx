@@ -1,8 +1,25 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, type NotificationData } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
-import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 import classes from '#src/ui/action-notice.module.css';
+
+const shown = new Map<string, string>();
+
+/** Hides the last notification about the subject. */
+export const hideLatest = (subject: string): void => {
+  notifications.hide(shown.get(subject) ?? '');
+};
+
+/**
+ * Shows a notification in place of the last one about the same subject; returns its id. With one id for all, Mantine would ignore the
+ * later notifications while the first is shown.
+ */
+export const showLatest = (subject: string, notification: NotificationData): string => {
+  hideLatest(subject);
+  const id = notifications.show(notification);
+  shown.set(subject, id);
+  return id;
+};
 
 type NoticeAction = { label: string; run: () => void };
 

@@ -6,7 +6,7 @@ import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
-import { finishedText, problemText } from '#src/uploads/upload-copy.ts';
+import { finishedText, problemText } from '#src/uploads/upload-list.tsx';
 import {
   readQueue,
   resumeAfterReconnect,

@@ -1,18 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { startUpload } from '#contract/library/uploads.contract.ts';
+import { startUpload, type Recipient, listRecipients } from '#contract/library/uploads.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
-import { PeopleChoice } from '#src/people/people-choice.tsx';
-import { usePeople } from '#src/people/use-people.ts';
+import { PeopleChoice, usePeople } from '#src/people/people.tsx';
 import { listOf } from '#src/ui/copy/list-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { SearchSelect } from '#src/ui/fields/select.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/uploads/uploads.module.css';
+
+const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
+
+type RecipientSelectProps = {
+  label: string;
+  selected: Recipient | null;
+  onSelect: (recipient: Recipient | null) => void;
+};
+
+/** Selects the owner of the library to upload to, by name or email address. */
+export const RecipientSelect = (props: RecipientSelectProps) => (
+  <SearchSelect
+    {...props}
+    placeholder="Name or email"
+    nothingFound="No one found"
+    queryKey={queryKeys.recipients}
+    load={(search) => call(listRecipients, { query: search === '' ? {} : { query: search } })}
+    idOf={({ id }) => id}
+    labelOf={nameOf}
+    describeError={describeError}
+  />
+);
 
 type ChoiceProps = {
   selected: readonly string[];

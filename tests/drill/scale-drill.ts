@@ -26,7 +26,7 @@ import {
 } from '#tests/drill/scale/fairness.ts';
 import { addPeople, addRenders, startServices } from '#tests/drill/scale/load.ts';
 import { drillWeb } from '#tests/drill/scale/web-load.ts';
-import { claimNext } from '#tests/support/job-steps.ts';
+import { claimNext, closeQueues } from '#tests/support/job-steps.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const options = readOptions(['jobs', 'people', 'workers', 'seconds', 'only']);
@@ -203,6 +203,7 @@ const drillClaims = async (): Promise<Row[]> => {
     }
     return rows;
   } finally {
+    await closeQueues();
     await close();
   }
 };

@@ -21,6 +21,12 @@ const queueOf = ({ config: { databaseUrl } }: Deps): Promise<PgBoss> => {
   return opening;
 };
 
+/** Closes the connections of these workers, which keep a process running. */
+export const closeQueues = async (): Promise<void> => {
+  for (const opening of queues.values()) await (await opening).stop({ graceful: false });
+  queues.clear();
+};
+
 /** Its worker does not lose it. */
 const held = new AbortController().signal;
 

@@ -17,7 +17,7 @@ import { impersonationText } from '#src/features/account/sections/access-section
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/features/account/account-access-page.module.css';
 
 const EXPLANATION = `An admin you allow can see and change your promos, videos and other work for up to ${IMPERSONATION_MINUTES} minutes, and you can end this at any time. They cannot change your password or email address, see your payment details or delete your account.`;

@@ -1,19 +1,101 @@
-import { Button, Modal, type useModalsStack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Modal, type useModalsStack, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconCrown, IconLogout, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, useState, useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { AccountScreen } from '#src/features/account/account-screen.tsx';
+import { userKind } from '#contract/permissions.ts';
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  DeleteAccountForm,
+  LeaveTeamForm,
+} from '#src/features/account/account-forms.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
-import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
-import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
-import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
-import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
-import { LeaveTeamForm } from '#src/features/account/sections/team-section.tsx';
-import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
-import { NewCodesForm } from '#src/features/account/two-step/recovery-codes.tsx';
-import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
+import { CancelForm, DowngradeForm, PlanView } from '#src/features/account/sections/subscription-section.tsx';
+import { PasskeyForm, NewCodesForm, TwoStepForm } from '#src/features/account/sign-in-methods.tsx';
+import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
+import { planningPagesOf } from '#src/planning/planning-page.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
+import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/features/account/account-dialogs.module.css';
 import formClasses from '#src/features/account/dialog-form.module.css';
+
+type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
+
+const QuickAction = ({ icon, isDisabled = false, onClick, children }: ActionProps) => (
+  <UnstyledButton className={classes.action} disabled={isDisabled} onClick={onClick}>
+    {icon}
+    {children}
+    <IconChevronRight size={18} aria-hidden />
+  </UnstyledButton>
+);
+
+type AccountScreenProps = {
+  user: CurrentUser;
+  isLoggingOut: boolean;
+  onSettings: () => void;
+  onLogout: () => void;
+};
+
+/** The account on a phone: the plan and the quick actions. */
+const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: AccountScreenProps) => {
+  const id = useId();
+  const navigate = useNavigate();
+  const panel = adminPageLabels[user.role];
+  return (
+    <div className={classes.screen}>
+      <div className={classes.who}>
+        <UserSummary user={user} />
+        {/* Without a name, the summary already shows the email address. */}
+        {nameOf(user) !== '' && <span className={classes.email}>{user.email}</span>}
+      </div>
+      <PlanView user={user} />
+      <section aria-labelledby={id}>
+        <h3 id={id} className={classes.title}>
+          Quick Actions
+        </h3>
+        <div className={classes.actions}>
+          <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
+            Account Settings
+          </QuickAction>
+          {panel !== undefined && (
+            <QuickAction
+              icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate('/admin')}
+            >
+              {panel}
+            </QuickAction>
+          )}
+          {planningPagesOf(user.role).map(({ to, label, Icon }) => (
+            <QuickAction
+              key={to}
+              icon={<Icon size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate(to)}
+            >
+              {label}
+            </QuickAction>
+          ))}
+          {userKind(user) !== 'admin' && (
+            <QuickAction
+              icon={<IconCrown size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate('/upgrade')}
+            >
+              Upgrade Plan
+            </QuickAction>
+          )}
+          <QuickAction
+            icon={<IconLogout size={22} stroke={1.7} aria-hidden />}
+            isDisabled={isLoggingOut}
+            onClick={onLogout}
+          >
+            {isLoggingOut ? 'Logging out...' : 'Log Out'}
+          </QuickAction>
+        </div>
+      </section>
+    </div>
+  );
+};
 
 type AccountDialogProps = {
   title: string;
@@ -26,7 +108,7 @@ type AccountDialogProps = {
 };
 
 /** A dialog of the account. Only the top one of a stack is visible. */
-export const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
+const AccountDialog = ({ title, place, width, isSmall = false, children }: AccountDialogProps) => {
   const isWide = useIsWide();
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { logError } from '#src/api/log-error.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/features/account/impersonation-banner.module.css';
 
 const useLeave = () =>

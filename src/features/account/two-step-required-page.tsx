@@ -2,17 +2,15 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmIdentity } from '#contract/accounts/two-step.contract.ts';
-import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { clearUserCache, endSession, useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
-import { PasskeyForm } from '#src/features/account/two-step/passkey-form.tsx';
-import { TwoStepForm } from '#src/features/account/two-step/two-step-form.tsx';
-import { usePasskeys } from '#src/features/account/two-step/use-two-step.ts';
+import { PasskeyForm, TwoStepForm, usePasskeys } from '#src/features/account/sign-in-methods.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
-import classes from '#src/features/account/two-step/two-step.module.css';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
+import classes from '#src/features/account/sign-in-methods.module.css';
 
 const factors = [
   { value: 'app', label: 'Authenticator app' },

@@ -13,21 +13,19 @@ import { backgroundWith } from '#schema/promo-background.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { describeError, ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { lastPromoId, setLastPromoId } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { lastPromoId, setLastPromoId } from '#src/api/stored-data.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
-import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
+import { PersonVideoDeletion, PosterGrid } from '#src/team/person-videos.tsx';
 import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PosterGrid } from '#src/ui/lists/poster-grid.tsx';
 import { TitledSection } from '#src/ui/pages/titled-section.tsx';
-import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
+import { RecipientSelect, VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 
 /** The promo that the editor returns to, or null. */

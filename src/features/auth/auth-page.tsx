@@ -3,28 +3,99 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, useCallback } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { forgotPassword } from '#contract/accounts/auth.contract.ts';
-import { canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import { z } from 'zod';
+import { forgotPassword, loginByLink } from '#contract/accounts/auth.contract.ts';
+import { canUsePasskeys, describePasskeyError } from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, endSession, isLogoutPending } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
-import { AuthForm, EmailField, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-form.tsx';
-import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import {
-  AUTH_NOTE,
-  type AuthMode,
-  authCopy,
-  initialAuthState,
-  secondStepCopy,
-} from '#src/features/auth/auth-mode.ts';
-import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
-import { SecondStepForm } from '#src/features/auth/second-step-form.tsx';
-import { SignInForm, type SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
-import { useRegister, usePasskeySignIn } from '#src/features/auth/use-sign-in.ts';
+  AuthForm,
+  EmailField,
+  REGISTRATION_FAILED,
+  authMessage,
+  AuthFrame,
+  NewPasswordFields,
+  useNewPassword,
+} from '#src/features/auth/auth-form.tsx';
+import {
+  SecondStepForm,
+  SignInForm,
+  type SignInFormProps,
+  useRegister,
+  usePasskeySignIn,
+} from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import switchClasses from '#src/features/auth/account-switch-page.module.css';
 import classes from '#src/features/auth/auth-form.module.css';
+
+/** Explains how to sign in to another account when the browser keeps offering the last one. */
+export const AccountSwitchPage = () => (
+  <AuthFrame title="Switch Account" lead="Still ending up in the wrong account? Follow these three steps.">
+    <ol className={switchClasses.steps}>
+      <li>Open a private window.</li>
+      <li>Fully log out of the hosting platform.</li>
+      <li>Return and log in again.</li>
+    </ol>
+    <Button component="a" href={loginByLink.path} variant="default" size="md" fullWidth>
+      Try Login Again
+    </Button>
+  </AuthFrame>
+);
+
+const AuthState = z.object({
+  /** The router state that another page passes when it redirects here. */
+  notice: z.string().nullable().default(null),
+  mode: z.enum(['sign-in', 'create', 'forgot']).default('sign-in'),
+  /** The path of the next page in this app. */
+  next: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .default('/'),
+});
+type AuthState = z.infer<typeof AuthState>;
+
+type AuthMode = AuthState['mode'];
+
+/** The fields that a link may set. Not the notice, because anyone can write a link. */
+const AuthLink = AuthState.pick({ mode: true, next: true });
+
+const ORDER_NOTICE = 'Sign in or create an account, then continue with your order.';
+
+/** Reads the router state, or `mode` and `next` of a link from the site; falls back to plain sign-in. */
+export const initialAuthState = ({ state, search }: { state: unknown; search: string }): AuthState => {
+  const passed = AuthState.safeParse(state);
+  if (passed.success) return passed.data;
+  const link = AuthLink.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  const { mode, next } = link.success ? link.data : AuthLink.parse({});
+  return { mode, next, notice: next.startsWith('/upgrade?order=') ? ORDER_NOTICE : null };
+};
+
+type AuthCopy = { title: string; tab?: string; lead: string };
+
+/** The title and subtitle of each mode. */
+const authCopy: Record<AuthMode, AuthCopy> = {
+  'sign-in': {
+    title: 'Welcome Back',
+    tab: 'Sign In',
+    lead: 'Sign in to make your next class impossible to scroll past.',
+  },
+  create: { title: 'Create Account', lead: 'Join Beta' },
+  forgot: {
+    title: 'Forgot Password',
+    lead: 'Enter your email and we will send you a link to set a new password.',
+  },
+};
+
+/** The title and subtitle of the second step of a two-step sign-in. */
+const secondStepCopy: AuthCopy = {
+  title: 'Enter Your Code',
+  lead: 'Your password is right. Now open your authenticator app, and enter the code that it shows for PolePro.',
+};
+
+const AUTH_NOTE = 'Create an account to save your login and stay signed in.';
 
 /** Delay between two tries, ms. */
 const RETRY_MS = 5000;

@@ -6,8 +6,7 @@ import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
-import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
-import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
+import { AuthForm, authMessage, AuthFrame } from '#src/features/auth/auth-form.tsx';
 
 const FAILED = 'Your address could not be confirmed. Please try again.';
 

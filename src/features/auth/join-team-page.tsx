@@ -16,9 +16,13 @@ import { call } from '#src/api/call.ts';
 import { setCurrentUser, useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
-import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
+import {
+  AuthForm,
+  authMessage,
+  AuthFrame,
+  NewPasswordFields,
+  useNewPassword,
+} from '#src/features/auth/auth-form.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import classes from '#src/features/auth/join-team-page.module.css';
 

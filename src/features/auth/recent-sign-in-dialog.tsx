@@ -4,8 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { listPasskeys } from '#contract/accounts/passkeys.contract.ts';
 import { confirmIdentity, readTwoStep } from '#contract/accounts/two-step.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { CodeField } from '#src/account/code-field.tsx';
-import { askForPasskey, canUsePasskeys, describePasskeyError } from '#src/account/passkeys.ts';
+import {
+  CodeField,
+  askForPasskey,
+  canUsePasskeys,
+  describePasskeyError,
+} from '#src/account/sign-in-factors.tsx';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -7,9 +7,13 @@ import { hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
-import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
-import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
+import {
+  AuthForm,
+  authMessage,
+  AuthFrame,
+  NewPasswordFields,
+  useNewPassword,
+} from '#src/features/auth/auth-form.tsx';
 
 const FAILED = 'The password could not be changed. Please try again.';
 

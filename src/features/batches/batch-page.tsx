@@ -25,7 +25,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
-import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
+import { CheckedRow, StartedRow, VideoDownload } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
 import {
   type EditorParts,
@@ -33,7 +33,6 @@ import {
   useBatchActions,
   useFollowBatch,
 } from '#src/features/batches/use-batch.ts';
-import { VideoDownload } from '#src/features/batches/video-download.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -9,7 +9,7 @@ import {
   IconVideoOff,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#contract/number-format.ts';
 import type { BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
@@ -18,9 +18,50 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
-import { VideoDownload } from '#src/features/batches/video-download.tsx';
+import { listOf } from '#src/ui/copy/list-of.ts';
 import { ReviewBadge } from '#src/ui/review-entry.tsx';
+import batchesClasses from '#src/features/batches/batches.module.css';
 import classes from '#src/features/batches/row-card.module.css';
+
+type VideoDownloadProps = ButtonProps & {
+  url: string;
+  /** The people in the videos whose consent has ended. */
+  withdrawnPeople: readonly string[];
+  children: ReactNode;
+};
+
+/**
+ * Downloads a video or a ZIP of videos. Videos of people whose consent has ended are blocked for publishing: the first click names the
+ * people, and the second one confirms that the user will not publish the videos.
+ */
+export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: VideoDownloadProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  if (withdrawnPeople.length === 0) {
+    return (
+      <Button component="a" href={url} download {...button}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={batchesClasses.problem} role={isAsking ? 'alert' : undefined}>
+        <strong>Blocked for publishing:</strong> {listOf(withdrawnPeople)} no longer{' '}
+        {withdrawnPeople.length === 1 ? 'agrees' : 'agree'} to be shown.
+        {isAsking && ' If you download it anyway, your account’s activity records it.'}
+      </p>
+      {isAsking ? (
+        <Button component="a" href={`${url}?willNotPublish=true`} download {...button}>
+          I will not publish it
+        </Button>
+      ) : (
+        <Button {...button} onClick={() => setIsAsking(true)}>
+          {children}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /** The promo of a row; the same object until the row changes. */
 export const usePromoOfRow = (

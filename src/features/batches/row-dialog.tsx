@@ -8,7 +8,7 @@ import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
+import { AutosizeTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import classes from '#src/features/batches/row-dialog.module.css';
 

@@ -14,12 +14,11 @@ import {
   storeSoldPlan,
   useCheckoutOptions,
 } from '#src/features/billing/subscription-queries.ts';
-import { planOffers } from '#src/plans/plan-offers.ts';
-import { Banner } from '#src/plans/upgrade-content.tsx';
+import { planOffers, Banner } from '#src/plans/upgrade-content.tsx';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import page from '#src/features/billing/card-page.module.css';

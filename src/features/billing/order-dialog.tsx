@@ -14,7 +14,7 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
-import type { PlanOffer } from '#src/plans/plan-offers.ts';
+import type { PlanOffer } from '#src/plans/upgrade-content.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

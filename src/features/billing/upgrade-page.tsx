@@ -21,11 +21,16 @@ import {
   storeSelectedPlan,
 } from '#src/features/billing/subscription-queries.ts';
 import { PlanCard } from '#src/plans/plan-card.tsx';
-import { paymentErrorText, planOffers, type PlanOffer } from '#src/plans/plan-offers.ts';
-import { Banner, PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import {
+  paymentErrorText,
+  planOffers,
+  type PlanOffer,
+  Banner,
+  PaymentError,
+  UpgradeContent,
+} from '#src/plans/upgrade-content.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
-import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import { ColorSchemeToggle, PageHeader } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/plans/plan-card.module.css';
 import page from '#src/ui/pages/titled-page.module.css';
 

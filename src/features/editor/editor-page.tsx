@@ -1,39 +1,120 @@
 import { Button, Tooltip, Group } from '@mantine/core';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Provider } from 'jotai';
+import { Provider, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useState, useMemo } from 'react';
 import { Navigate, useSearchParams, useNavigate } from 'react-router';
 import { restorePromo, type LockablePromo, renamePromo } from '#contract/promos/promos.contract.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { describeError, ApiError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { lastPromoId, clearLastPromoId, setLastPromoId } from '#src/api/current-user.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { lastPromoId, clearLastPromoId, setLastPromoId } from '#src/api/stored-data.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import {
   useFollowGeneration,
   useResumeGeneration,
 } from '#src/features/editor/generation/use-follow-generation.ts';
-import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
-import { type OpenPromo, OpenPromoContext } from '#src/features/editor/state/open-promo.ts';
+import {
+  type OpenPromo,
+  OpenPromoContext,
+  useClassTitle,
+  useRestoreTitle,
+  useOpenPromo,
+} from '#src/features/editor/state/open-promo.ts';
+import { useAutosave, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
 import {
   makeDraftStore,
   type DraftStore,
   type OpenedWithDraft,
   openWithDraft,
+  useSaveOrphanedDrafts,
+  copyTitle,
+  saveCopy,
 } from '#src/features/editor/state/persistence/draft-store.ts';
 import { findPromo, loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
-import { useSaveOrphanedDrafts } from '#src/features/editor/state/persistence/save-copy.ts';
-import { useAutosave } from '#src/features/editor/state/persistence/use-autosave.ts';
-import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
+import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { usePrefetchLibrary, preloadPoster } from '#src/features/editor/state/use-library.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { NoticeScreen } from '#src/ui/pages/page-header.tsx';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
+import classes from '#src/features/editor/editor-page.module.css';
+
+const conflictCopy = {
+  conflict: {
+    title: 'This promo was changed somewhere else',
+    text: 'Another tab or device saved a newer version. Nothing was overwritten: your version is still here.',
+    keep: 'Keep mine as a copy',
+    leave: 'Load the newer one',
+  },
+  gone: {
+    title: 'This promo was deleted somewhere else',
+    text: 'It is no longer among your promos. Your version is still here.',
+    keep: 'Save mine as a new promo',
+    leave: 'Leave it deleted',
+  },
+} as const;
+
+type SaveConflictProps = { drafts: DraftStore; onReload: () => void };
+
+/** Asks what to do when the promo was changed or deleted elsewhere. It cannot be dismissed, and the draft stays until the user decides. */
+export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
+  const { state } = useAtomValue(saveStateAtom);
+  const store = useStore();
+  const navigate = useNavigate();
+  const { promoId, title } = useOpenPromo();
+  const [isCopying, setIsCopying] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isGone = state === 'gone';
+  const copy = conflictCopy[isGone ? 'gone' : 'conflict'];
+
+  const saveAsCopy = async (): Promise<void> => {
+    setIsCopying(true);
+    try {
+      const mine = { title: copyTitle(title), document: store.get(promoAtom) };
+      const created = await saveCopy(mine, store.get(promoTemplateAtom));
+      drafts.clear(promoId);
+      await navigate(`/?promo=${created.id}`);
+    } catch (error) {
+      setProblem(describeError(error));
+      setIsCopying(false);
+    }
+  };
+  const discardMine = (): void => {
+    drafts.clear(promoId);
+    if (!isGone) {
+      onReload();
+      return;
+    }
+    clearLastPromoId();
+    void navigate('/');
+  };
+  return (
+    <Dialog
+      opened={state === 'conflict' || isGone}
+      onClose={() => undefined}
+      closeLabel={null}
+      title={copy.title}
+    >
+      <p className={classes.text}>{copy.text}</p>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      <div className={classes.buttons}>
+        <PrimaryButton isBusy={isCopying} onClick={() => void saveAsCopy()}>
+          {copy.keep}
+        </PrimaryButton>
+        <Button variant="default" className={classes.button} disabled={isCopying} onClick={discardMine}>
+          {copy.leave}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
 
 type ProviderProps = {
   view: LockablePromo;

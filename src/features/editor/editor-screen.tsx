@@ -2,11 +2,13 @@ import type { PlayerRef } from '@remotion/player';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
-import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
 import { generationStatusAtom, shownVideoAtom, isBusy } from '#src/features/editor/generation/generation.ts';
-import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import {
+  useNotifyFirstPaint,
+  firstPaint,
+  usePauseWhile,
+  useSeekToTrimFrame,
+} from '#src/features/editor/preview/player-control.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { classInfoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -16,11 +18,65 @@ import {
   isSettledAtom,
   openDialogAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
+import { usePromosOfSessions, promoNote } from '#src/planning/promos-of-sessions.ts';
 import { isWide, useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { promoNote } from '#src/ui/copy/session-copy.ts';
 import { lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
+
+/** Whether the target of an event is the page or the canvas, which handle no events themselves. */
+const isForActions = ({ target }: Event): boolean =>
+  target === document.body || (target instanceof Element && target.matches('[data-canvas]'));
+
+const CLIPBOARD_EVENTS = ['copy', 'cut', 'paste'] as const;
+
+/** Repeats a clipboard event with the text that was pasted. A copied text goes to the system's clipboard. */
+const repeatClipboard = (type: string, target: EventTarget | null, pasted: string): void => {
+  const clipboardData = {
+    getData: () => pasted,
+    setData: (_format: string, text: string) => {
+      // Refused if the event was too long ago; the Paste button still has the elements.
+      navigator.clipboard?.writeText(text).catch(() => undefined);
+    },
+  };
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  target?.dispatchEvent(Object.assign(event, { clipboardData }));
+};
+
+/** Records key and clipboard events until the actions are loaded, then repeats them in order. */
+const EarlyKeys = (): null => {
+  useEffect(() => {
+    const repeats: (() => void)[] = [];
+    const recordKey = (event: KeyboardEvent): void => {
+      if (!isForActions(event)) return;
+      repeats.push(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event)));
+    };
+    const recordClipboard = (event: ClipboardEvent): void => {
+      const { type, target } = event;
+      if (!isForActions(event)) return;
+      const pasted = type === 'paste' ? (event.clipboardData?.getData('text/plain') ?? '') : '';
+      repeats.push(() => repeatClipboard(type, target, pasted));
+    };
+    document.addEventListener('keydown', recordKey);
+    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, recordClipboard);
+    return () => {
+      document.removeEventListener('keydown', recordKey);
+      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, recordClipboard);
+      // After the effects of the component that replaces this one.
+      queueMicrotask(() => {
+        for (const repeat of repeats) repeat();
+      });
+    };
+  }, []);
+  return null;
+};
+
+/** Loaded after the first paint, because the actions with their edits are an eighth of the editor's code. */
+export const ActionKeys = lazyPart(
+  async () => (await import('#src/features/editor/actions/actions.ts')).ActionKeys,
+  <EarlyKeys />,
+  firstPaint,
+);
 
 /** The layout from 1024 px on. */
 const DesktopEditor = lazyPart(
@@ -43,7 +99,7 @@ const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
 );
 
 const ReviewNotice = lazyPart(
-  async () => (await import('#src/features/editor/review/review-notice.tsx')).ReviewNotice,
+  async () => (await import('#src/features/editor/review/review-panel.tsx')).ReviewNotice,
   null,
 );
 

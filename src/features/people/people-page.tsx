@@ -15,8 +15,8 @@ import { describeError } from '#src/api/api-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
-import { PersonForm } from '#src/people/person-form.tsx';
 import {
+  PersonForm,
   consentText,
   useAddPerson,
   usePeople,
@@ -24,12 +24,11 @@ import {
   useRemovePerson,
   useRenamePerson,
   useWithdrawConsent,
-} from '#src/people/use-people.ts';
+} from '#src/people/people.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/people/people-page.module.css';
 

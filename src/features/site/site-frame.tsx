@@ -3,10 +3,21 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { logError } from '#src/api/log-error.ts';
-import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { chooseColorScheme, onColorScheme, shownColorScheme } from '#src/theme/stored-color-scheme.ts';
 import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import classes from '#src/features/site/site-frame.module.css';
+import linkClasses from '#src/features/site/site-links.module.css';
+
+export const CREATE_ACCOUNT = '/auth?mode=create';
+
+type GetStartedLinkProps = { kind?: 'small' | 'large'; children: ReactNode };
+
+/** The primary link of the site, to create an account. */
+export const GetStartedLink = ({ kind = 'large', children }: GetStartedLinkProps) => (
+  <a className={linkClasses.primary} data-kind={kind} href={CREATE_ACCOUNT}>
+    {children}
+  </a>
+);
 
 const openSettings = (): void => {
   import('#src/features/site/cookie-consent.ts')

@@ -2,8 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
-import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
-import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import { paymentErrorText, planOffers, PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 import links from '#src/features/site/site-links.module.css';
 import classes from '#src/features/site/upgrade-page.module.css';
 

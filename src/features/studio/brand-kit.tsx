@@ -19,15 +19,18 @@ import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
-import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
-import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
+import {
+  BrandEndCardFields,
+  BrandFonts,
+  fontListProps,
+  noSuchFont,
+} from '#src/features/studio/brand-fields.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
-import { Select } from '#src/ui/fields/select.tsx';
+import { Select, findBestMatches, TypedSelect } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
-import { findBestMatches, TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { validateHandle } from '#src/ui/fields/validation.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';

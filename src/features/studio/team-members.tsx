@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { TextInput, Menu } from '@mantine/core';
+import { IconUserPlus, IconAt, IconMail } from '@tabler/icons-react';
 import { useState, type FormEvent, useRef } from 'react';
 import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import {
@@ -13,19 +13,100 @@ import {
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { ApiError, describeError } from '#src/api/api-error.ts';
+import { ApiError, describeError, serverMessage } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { firstLoadState } from '#src/api/query-state.ts';
-import { MemberRow } from '#src/features/studio/member-row.tsx';
-import { useRemoveMember, useTeam, useAddMember } from '#src/features/studio/use-team.ts';
-import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
+import {
+  useRemoveMember,
+  useTeam,
+  useAddMember,
+  useRenameMember,
+  useSendInvitation,
+} from '#src/features/studio/use-team.ts';
+import { MemberItem, MemberRemovalDialog } from '#src/team/members.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/studio/team-members.module.css';
+import memberClasses from '#src/team/members.module.css';
 import rowClasses from '#src/ui/lists/boxed-rows.module.css';
+
+/** A team member with a menu to change or remove them. */
+const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
+  const [edited, setEdited] = useState<'name' | 'handle' | null>(null);
+  const edit = (field: typeof edited): void => {
+    rename.reset();
+    setEdited(field);
+  };
+  const rename = useRenameMember();
+  const invitation = useSendInvitation();
+  const { id, email, state } = member;
+  const { name, handle = member.handle } = rename.isPending ? rename.variables : member;
+  return (
+    <MemberItem
+      name={
+        edited === 'name' ? (
+          <RenameField
+            noun="name"
+            name={name}
+            max={NAME_MAX}
+            onRename={(next) => rename.mutate({ id, name: next })}
+            onEnd={() => setEdited(null)}
+          />
+        ) : (
+          name
+        )
+      }
+      handle={
+        edited === 'handle' ? (
+          <RenameField
+            noun="handle"
+            of={name}
+            mayBeEmpty
+            name={handle}
+            max={HANDLE_MAX}
+            onRename={(next) => rename.mutate({ id, name, handle: next })}
+            onEnd={() => setEdited(null)}
+          />
+        ) : (
+          handle
+        )
+      }
+      email={email}
+      state={state}
+      outcome={
+        <>
+          {invitation.isSuccess && <output className={memberClasses.email}>{invitation.data.message}</output>}
+          {invitation.isError && (
+            <span className={memberClasses.problem} role="alert">
+              {describeError(invitation.error)}
+            </span>
+          )}
+          {rename.isError && (
+            <span className={memberClasses.problem} role="alert">
+              {serverMessage(rename.error, 'Failed to update team member name')}
+            </span>
+          )}
+        </>
+      }
+    >
+      <CardMenu name={name} deleteLabel="Remove" onRename={() => edit('name')} onDelete={onRemove}>
+        <Menu.Item leftSection={<IconAt size={16} />} onClick={() => edit('handle')}>
+          {handle === '' ? 'Add handle' : 'Change handle'}
+        </Menu.Item>
+        {state === 'invited' && (
+          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => invitation.mutate(id)}>
+            Send invitation again
+          </Menu.Item>
+        )}
+      </CardMenu>
+    </MemberItem>
+  );
+};
 
 type Problems = { name?: string; email?: string };
 

@@ -19,7 +19,7 @@ import {
   hasProblems,
   describeProblems,
   factsOf,
-} from '#src/features/timetable/session-values.ts';
+} from '#src/features/timetable/session-dialog.tsx';
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';

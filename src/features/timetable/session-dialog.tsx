@@ -1,20 +1,20 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type ClassSession, deleteSession } from '#contract/timetable/timetable.contract.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
+import { formatNumber } from '#contract/number-format.ts';
+import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
+import {
+  type ClassSession,
+  deleteSession,
+  SESSION_MINUTES_MAX,
+  type SessionFacts,
+} from '#contract/timetable/timetable.contract.ts';
+import { type CalendarDay, isCalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf, readClockTime, isClockTime } from '#schema/class/clock-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import {
-  factsOf,
-  problemsOf,
-  type SessionProblems,
-  type SessionValues,
-  valuesOf,
-} from '#src/features/timetable/session-values.ts';
 import {
   useChangeSession,
   useDeleteSession,
@@ -28,6 +28,95 @@ import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import classes from '#src/features/timetable/session-dialog.module.css';
+
+/** The form values of a class: `time` in any notation, `minutes` as digits, '' for unknown values. */
+type SessionValues = {
+  date: string;
+  time: string;
+  minutes: string;
+  classType: string;
+  instructor: string;
+  room: string;
+  details: string;
+};
+
+/** The form values of a class; an invalid time stays as it is. */
+const valuesOf = (facts: SessionFacts): SessionValues => {
+  const { date, time, durationMinutes, classType, instructor, room, details } = facts;
+  return {
+    date,
+    time: isClockTime(time) ? classTimeOf(time) : time,
+    minutes: durationMinutes === null ? '' : String(durationMinutes),
+    classType,
+    instructor,
+    room: room ?? '',
+    details: details ?? '',
+  };
+};
+
+type SessionProblems = Partial<Record<keyof SessionValues, string>>;
+
+const isLength = (minutes: string): boolean =>
+  /^[1-9]\d*$/.test(minutes) && Number(minutes) <= SESSION_MINUTES_MAX;
+
+/** The errors of the values, by field. */
+const problemsOf = ({ date, time, minutes, classType }: SessionValues): SessionProblems => ({
+  ...(isCalendarDay(date) ? {} : { date: 'Choose a day.' }),
+  ...(readClockTime(time) === null ? { time: 'Type a time such as 6:15 PM.' } : {}),
+  ...(minutes === '' || isLength(minutes)
+    ? {}
+    : { minutes: `Type minutes from 1 to ${formatNumber(SESSION_MINUTES_MAX)}.` }),
+  ...(classType.trim() === '' ? { classType: 'Name the class.' } : {}),
+});
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The class with these values, which must have no errors. */
+export const factsOf = (values: SessionValues): SessionFacts => ({
+  date: values.date,
+  time: readClockTime(values.time) ?? '',
+  durationMinutes: values.minutes === '' ? null : Number(values.minutes),
+  classType: values.classType.trim(),
+  instructor: values.instructor.trim(),
+  room: orNull(values.room),
+  details: orNull(values.details),
+});
+
+/** A row of an import with its form values. */
+export type DraftRow = {
+  row: PreviewedRow;
+  values: SessionValues;
+  isLeftOut: boolean;
+  /** Whether the user has edited the row, which resolves the problems of its source. */
+  isEdited: boolean;
+};
+
+export const draftOf = (row: PreviewedRow): DraftRow => ({
+  row,
+  values: valuesOf(row.values),
+  isLeftOut: false,
+  isEdited: false,
+});
+
+const ofSource = ({ row, isEdited }: DraftRow): PreviewedRow['problems'] => (isEdited ? [] : row.problems);
+
+/** Whether the row cannot be imported. */
+export const hasProblems = (draft: DraftRow): boolean =>
+  Object.keys(problemsOf(draft.values)).length > 0 || ofSource(draft).some(({ isNote }) => !isNote);
+
+/** The problems of a row in one line, or ''; for a row that is left out, only those of its source. */
+export const describeProblems = (draft: DraftRow): string => {
+  const found = ofSource(draft);
+  const source = found.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+  // The source's problem with a field is more precise.
+  const named = new Set<string | null>(found.map(({ field }) => field));
+  const problems = draft.isLeftOut ? {} : problemsOf(draft.values);
+  const own = Object.entries(problems).filter(([field]) => !named.has(field));
+  return [
+    ...(source.length === 0 ? [] : [`Row ${draft.row.row}, ${source.join('; ')}.`]),
+    ...own.map(([, problem]) => problem),
+  ].join(' ');
+};
 
 /** A class to edit, or the day of a new one. */
 export type OpenSession = { session: ClassSession } | { day: CalendarDay };

@@ -1,29 +1,128 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { IconCopy, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { counted } from '#contract/number-format.ts';
 import { importSessions } from '#contract/timetable/timetable-import.contract.ts';
-import { type ClassSession, saveTimetableSettings } from '#contract/timetable/timetable.contract.ts';
+import {
+  type ClassSession,
+  saveTimetableSettings,
+  type SessionStatus,
+} from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { notifyError } from '#src/api/notify-error.ts';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
 import { type OpenSession, SessionDialog } from '#src/features/timetable/session-dialog.tsx';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
-import { Week } from '#src/features/timetable/week.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
+import { usePromosOfSessions } from '#src/planning/promos-of-sessions.ts';
 import { WeekNav } from '#src/planning/week-nav.tsx';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
+import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
+
+const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
+  scheduled: null,
+  moved: 'Moved',
+  substituted: 'Substitute',
+  cancelled: 'Cancelled',
+};
+
+const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
+
+type SessionCardProps = {
+  session: ClassSession;
+  /** The number of promos that advertise the class, and whether one of them is out of date. */
+  promos: { count: number; isBehind: boolean };
+  isEditable: boolean;
+  onOpen: (session: ClassSession) => void;
+};
+
+const promoText = ({ count, isBehind }: SessionCardProps['promos']): string | null => {
+  if (count === 0) return null;
+  const promos = counted(count, 'promo');
+  return isBehind ? `${promos}, out of date` : promos;
+};
+
+const SessionCard = ({ session, promos, isEditable, onOpen }: SessionCardProps) => {
+  const { time, classType, instructor, room, status } = session;
+  const label = statusLabels[status];
+  const about = [instructor, room].filter((part) => part !== null && part !== '').join(' · ');
+  const note = promoText(promos);
+  return (
+    <UnstyledButton
+      className={classes.card}
+      data-status={status}
+      disabled={!isEditable}
+      onClick={() => onOpen(session)}
+    >
+      <span className={classes.top}>
+        <span className={classes.time}>{classTimeOf(time)}</span>
+        {label !== null && <span className={classes.status}>{label}</span>}
+      </span>
+      <span className={classes.name}>{classType}</span>
+      {about !== '' && <span className={classes.about}>{about}</span>}
+      {note !== null && (
+        <span className={classes.promos} data-is-behind={promos.isBehind}>
+          {note}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+};
+
+type WeekProps = Omit<SessionCardProps, 'session' | 'promos'> & {
+  monday: CalendarDay;
+  today: CalendarDay;
+  sessions: readonly ClassSession[];
+  promosOf: (sessionId: string) => SessionCardProps['promos'];
+  onAdd: (day: CalendarDay) => void;
+};
+
+/** A week of classes: seven columns on a wide screen, a list of days on a phone. */
+const Week = ({ monday, today, sessions, promosOf, onAdd, ...card }: WeekProps) => (
+  <ol className={classes.week}>
+    {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => {
+      const ofDay = sessions.filter(({ date }) => date === day);
+      return (
+        <li
+          key={day}
+          className={classes.day}
+          data-is-today={day === today}
+          data-is-past={day < today}
+          data-is-empty={ofDay.length === 0}
+        >
+          <h2 className={classes.head} aria-label={formatDate(noon(day), 'longWeekdayMonthDay', englishUtc)}>
+            <span>{formatDate(noon(day), 'weekday', englishUtc)}</span>
+            <span className={classes.date}>{formatDate(noon(day), 'monthDay', englishUtc)}</span>
+          </h2>
+          {ofDay.map((session) => (
+            <SessionCard key={session.id} session={session} promos={promosOf(session.id)} {...card} />
+          ))}
+          {card.isEditable && (
+            <UnstyledButton
+              className={classes.add}
+              aria-label={`Add class on ${formatDate(noon(day), 'longWeekdayMonthDay', englishUtc)}`}
+              onClick={() => onAdd(day)}
+            >
+              <IconPlus size={16} aria-hidden />
+              Add class
+            </UnstyledButton>
+          )}
+        </li>
+      );
+    })}
+  </ol>
+);
 
 /** The Monday of the week in the URL, so that reloads and links restore it; by default the current week's. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {

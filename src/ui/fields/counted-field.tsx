@@ -1,12 +1,97 @@
-import type { InputWrapperProps } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type InputWrapperProps, Textarea, type TextareaProps } from '@mantine/core';
+import {
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Ref,
+} from 'react';
 import { countCharacters } from '#schema/characters.ts';
-import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
-import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
-import { inputValueProps, useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
+import { LimitedTextInput, useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/ui/fields/counted-field.module.css';
 
-export type CountedInputProps = {
+export type AutosizeTextareaProps = Omit<
+  TextareaProps,
+  'onChange' | 'classNames' | 'styles' | 'rows' | 'maxLength'
+> & {
+  /** Characters. */
+  max: number;
+  ref?: Ref<HTMLTextAreaElement>;
+  onChange: (value: string) => void;
+  minRows: number;
+  maxRows: number;
+};
+
+/** React's type lacks custom properties. */
+type Rows = CSSProperties & { '--min-rows': number; '--max-rows': number };
+
+/** A textarea that grows with its text from `minRows` to `maxRows`. In browsers without `field-sizing`, it keeps `minRows` and scrolls. */
+export const AutosizeTextarea = ({
+  onChange,
+  max,
+  ref,
+  minRows,
+  maxRows,
+  ...others
+}: AutosizeTextareaProps) => {
+  const rows: Rows = { '--min-rows': minRows, '--max-rows': maxRows };
+  const limitedRef = useLimitedInput(max, ref);
+  return (
+    <Textarea
+      {...others}
+      ref={limitedRef}
+      classNames={{ input: classes.growing }}
+      styles={{ input: rows }}
+      rows={minRows}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+/**
+ * An uncontrolled field with deferred changes: `onType` runs in a transition once the letter is painted, or before the next interaction.
+ * On a slow device, rendering the field for every letter takes as long as painting it. While no change is pending, the field shows `value`.
+ *
+ * @returns the field's ref and change handler
+ */
+export const useDeferredInput = <Field extends HTMLInputElement | HTMLTextAreaElement>(
+  value: string,
+  onType: (value: string) => void,
+): [fieldRef: RefObject<Field | null>, type: (value: string) => void] => {
+  const fieldRef = useRef<Field>(null);
+  const letters = useRef(0);
+  const [committed, setCommitted] = useState(0);
+
+  useLayoutEffect(() => {
+    const field = fieldRef.current;
+    // Do not overwrite letters that are not committed yet.
+    if (field !== null && committed === letters.current && field.value !== value) field.value = value;
+  });
+
+  const type = (next: string): void => {
+    letters.current += 1;
+    const letter = letters.current;
+    runAfterFrame(letters, () =>
+      startTransition(() => {
+        onType(next);
+        setCommitted(letter);
+      }),
+    );
+  };
+  return [fieldRef, type];
+};
+
+/** Makes an input uncontrolled with a `fieldRef` (see `useDeferredInput`), controlled without one. */
+const inputValueProps = <Field,>(
+  value: string,
+  fieldRef: RefObject<Field | null> | undefined,
+): { value: string } | { ref: RefObject<Field | null> } =>
+  fieldRef === undefined ? { value } : { ref: fieldRef };
+
+type CountedInputProps = {
   label: string;
   name: string;
   max: number;
@@ -74,7 +159,7 @@ export const CountedInput = ({
   />
 );
 
-export type CountedTextareaProps = {
+type CountedTextareaProps = {
   label: string;
   name: string;
   max: number;

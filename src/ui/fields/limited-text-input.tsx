@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type Ref, type RefCallback, useCallback } from 'react';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { cutPasteMessage, limitField } from '#src/ui/fields/character-limit.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** Notifies the user that a pasted text was cut by `excess` characters to the limit of `max`. */
 export const notifyCutPaste = (excess: number, max: number): void => {

@@ -3,8 +3,7 @@ import { startTransition, useRef, useState } from 'react';
 import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { CharacterCount, fieldOrder } from '#src/ui/fields/counted-field.tsx';
 import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
-import { useListOnFocus } from '#src/ui/fields/select.tsx';
-import { findBestMatches } from '#src/ui/fields/typed-select.tsx';
+import { useListOnFocus, findBestMatches } from '#src/ui/fields/select.tsx';
 import classes from '#src/ui/fields/counted-field.module.css';
 
 type SuggestedInputProps = Pick<AutocompleteProps, 'renderOption' | 'placeholder' | 'error'> & {

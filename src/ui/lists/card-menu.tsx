@@ -1,6 +1,64 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+
+type RenameFieldProps = {
+  name: string;
+  /** Characters. */
+  max: number;
+  className?: string | undefined;
+  noun?: 'title' | 'name' | 'handle';
+  /** The owner of the name, for the accessible name; by default the name itself. */
+  of?: string;
+  mayBeEmpty?: boolean;
+  /** Called with the new name, unless it is unchanged or empty where that is not allowed. */
+  onRename: (name: string) => void;
+  /** Called when editing ends, with or without a new name. */
+  onEnd: () => void;
+};
+
+/** Renames a list item: Enter or blur saves, Escape cancels. */
+export const RenameField = ({
+  name,
+  max,
+  className,
+  noun = 'title',
+  of = name,
+  mayBeEmpty = false,
+  onRename,
+  onEnd,
+}: RenameFieldProps) => {
+  const [typed, setTyped] = useState(name);
+  const save = (): void => {
+    const next = typed.trim();
+    onEnd();
+    if ((next !== '' || mayBeEmpty) && next !== name) onRename(next);
+  };
+  return (
+    <LimitedTextInput
+      className={className ?? ''}
+      aria-label={`New ${noun} of ${of}`}
+      size="md"
+      max={max}
+      // Dialogs listen for Escape on the window; it must only cancel the edit.
+      data-mantine-stop-propagation="true"
+      ref={focusOnMount}
+      // Typing replaces the former name.
+      onFocus={(event) => event.currentTarget.select()}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+    />
+  );
+};
 
 type CardMenuProps = {
   name: string;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
-import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import { ColorSchemeToggle, PageHeader } from '#src/ui/pages/page-header.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import classes from '#src/ui/pages/app-page.module.css';
 import page from '#src/ui/pages/titled-page.module.css';

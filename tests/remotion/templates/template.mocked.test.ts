@@ -7,7 +7,7 @@ test('the promo of a template is checked when it is read, and not while the modu
   await import('#src/features/editor/state/promo-atom.ts');
   // The empty promo that the editor starts with.
   parse.mockClear();
-  await import('#src/features/editor/generation/sample-copy.ts');
+  await import('#src/features/editor/generation/sample-notice.tsx');
   await import('#src/features/editor/templates/templates-panel.tsx');
   const { templates } = await import('#remotion/templates/catalog.ts');
   expect(parse).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { filledSlots, type ParagraphCount, promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';
+import { writePromotion } from '#src/features/editor/document/content-edits.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 import { isEveryCaseTried } from '#tests/support/every-case.ts';

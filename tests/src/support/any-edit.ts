@@ -4,12 +4,7 @@ import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import {
-  setBackgroundFrame,
-  setBackgroundSound,
-  setBackgroundTrim,
-  setBackgroundVideo,
-} from '#src/features/editor/document/background-edits.ts';
+import { enterContentMode } from '#src/features/editor/document/content-edits.ts';
 import {
   duplicateElements,
   pasteElements,
@@ -26,8 +21,11 @@ import {
   removeOverlay,
 } from '#src/features/editor/document/element-edits.ts';
 import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
-import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
 import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
   replacePromo,
   setAnimation,
   setDuration,

@@ -4,7 +4,7 @@ import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
-import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
+import type { ReadabilityContext } from '#src/features/editor/readability/find-problems.ts';
 
 /** Lays a text out as if every letter were half as wide as high; lines break only at newlines. */
 export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout => {

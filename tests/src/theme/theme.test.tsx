@@ -1,8 +1,8 @@
 import { MantineProvider, Textarea, TextInput } from '@mantine/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { theme } from '#src/theme/theme.ts';
-import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
+import { theme } from '#src/theme/theme.tsx';
+import { AutosizeTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import { show } from '#tests/src/support/show.tsx';
 

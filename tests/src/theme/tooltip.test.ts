@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
-import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/contrast.ts';
-import { theme } from '#src/theme/theme.ts';
+import { contrastRatio, luminance, rgbOf } from '#src/features/editor/readability/find-problems.ts';
+import { theme } from '#src/theme/theme.tsx';
 
 const luminanceOf = (hex: string): number => luminance(...rgbOf(hex));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-area.tsx';
-import { finishedText, queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
+import { finishedText, queuedUploadText, uploadStatusText } from '#src/uploads/upload-list.tsx';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 

@@ -1,22 +1,193 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { planLimits, planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
 import {
   openBillingPortal,
   resumeSubscription,
   type Subscription,
+  readSubscription,
+  cancelOwnSubscription,
+  downgradeSubscription,
+  givesAccess,
 } from '#contract/billing/subscription.contract.ts';
-import { userKind } from '#contract/permissions.ts';
+import { userKind, downloadLimit } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { PlanView } from '#src/features/account/sections/plan-view.tsx';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
-import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
+import { RoleBadge } from '#src/features/account/user-summary.tsx';
+import { PlanFeatures } from '#src/plans/plan-card.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import planClasses from '#src/features/account/sections/subscription-section.module.css';
 import classes from '#src/features/account/settings-row.module.css';
+
+const ends = [
+  { value: 'end', label: 'At the end of the month' },
+  { value: 'now', label: 'Now' },
+] as const;
+
+type ButtonsProps = {
+  label: string;
+  keepLabel: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+const Buttons = ({ label, keepLabel, isBusy, onConfirm, onKeep }: ButtonsProps) => (
+  <div className={formClasses.buttons}>
+    <Button variant="default" className={formClasses.delete} loading={isBusy} onClick={onConfirm}>
+      {label}
+    </Button>
+    <Button variant="default" className={formClasses.button} disabled={isBusy} onClick={onKeep}>
+      {keepLabel}
+    </Button>
+  </div>
+);
+
+/** Asks how to cancel a subscription (BI-028). */
+export const CancelForm = ({ onClose }: { onClose: () => void }) => {
+  const subscription = useSubscription();
+  const [isImmediate, setIsImmediate] = useState(false);
+  const cancel = useSubscriptionChange(
+    (immediate: boolean) => call(cancelOwnSubscription, { body: { immediate } }),
+    onClose,
+  );
+  const endsAt = subscription?.periodEndsAt ?? null;
+  const isPaid = subscription == null || givesAccess[subscription.status];
+  const end =
+    endsAt === null ? 'the end of the paid month' : formatDate(endsAt, 'longDate', { locale: 'en' });
+  const endText = isImmediate
+    ? 'The plan ends now. The rest of the month is not refunded.'
+    : `You keep the plan until ${end}, and then it ends.`;
+  return (
+    <div className={formClasses.form}>
+      <p className={formClasses.text}>
+        Your promos and videos stay. A free account has {planLimits.user.downloadsPerMonth} downloads a month
+        and a watermark.
+      </p>
+      {isPaid && (
+        <Segments
+          label="When the plan ends"
+          options={ends}
+          value={isImmediate ? 'now' : 'end'}
+          onChange={(value) => setIsImmediate(value === 'now')}
+        />
+      )}
+      <p className={formClasses.text}>{isPaid ? endText : 'The payment is missing, so the plan ends now.'}</p>
+      <FormError text={cancel.isError ? describeError(cancel.error) : ''} />
+      <Buttons
+        label="Cancel subscription"
+        keepLabel="Keep my plan"
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate(isImmediate)}
+        onKeep={onClose}
+      />
+    </div>
+  );
+};
+
+/** Asks for confirmation before a studio ends (BI-029, BI-034, BI-035). */
+export const DowngradeForm = ({ onClose }: { onClose: () => void }) => {
+  const downgrade = useSubscriptionChange(
+    () => call(downgradeSubscription, { body: { targetPlan: 'individual_pro' } }),
+    onClose,
+  );
+  return (
+    <div className={formClasses.form}>
+      <p className={formClasses.text}>
+        Individual Pro is {formatPrice(planPrices.individual_pro)}/month. Unused time of Studio Pro is
+        credited to your next payments.
+      </p>
+      <ul className={formClasses.list}>
+        <li>Team members lose access immediately.</li>
+        <li>The videos of your studio’s library stay, as your own.</li>
+      </ul>
+      <FormError text={downgrade.isError ? describeError(downgrade.error) : ''} />
+      <Buttons
+        label="Downgrade to Individual Pro"
+        keepLabel="Keep Studio Pro"
+        isBusy={downgrade.isPending}
+        onConfirm={() => downgrade.mutate(undefined)}
+        onKeep={onClose}
+      />
+    </div>
+  );
+};
+
+/** The user's subscription; null without one, undefined until it is loaded and during an impersonation. */
+const useSubscription = (isOwn = true): Subscription | null | undefined =>
+  useQuery({
+    queryKey: queryKeys.subscription,
+    queryFn: () => call(readSubscription),
+    staleTime: 0,
+    enabled: isOwn,
+  }).data?.subscription;
+
+/** A mutation of the subscription. Updates the current user from the response, and refetches the subscription. */
+const useSubscriptionChange = <Variables,>(
+  mutationFn: (variables: Variables) => Promise<CurrentUser>,
+  onChanged: () => void = () => undefined,
+) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: async (user) => {
+      queryClient.setQueryData(queryKeys.currentUser, user);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+      onChanged();
+    },
+    onError: (error) => logError('Changing the subscription failed', error),
+  });
+};
+
+/** The downloads of this month, and the plan's limit. */
+const Downloads = ({ user }: { user: CurrentUser }) => {
+  const limit = downloadLimit(user);
+  const used = user.downloadCount;
+  return (
+    <div className={planClasses.used}>
+      <div className={planClasses.row}>
+        <span>Downloads this month</span>
+        <span>{limit === null ? `${used} used · unlimited` : `${used} of ${limit} used`}</span>
+      </div>
+      {limit !== null && (
+        <Progress
+          value={(Math.min(used, limit) / limit) * 100}
+          size={6}
+          radius="xl"
+          className={planClasses.bar}
+          aria-label="Downloads used"
+        />
+      )}
+    </div>
+  );
+};
+
+/** The plan of the account. */
+export const PlanView = ({ user }: { user: CurrentUser }) => {
+  const { name, features, limits, note } = planCopy[userKind(user)];
+  return (
+    <div className={planClasses.plan}>
+      <div className={planClasses.head}>
+        <h3 className={planClasses.name}>{name}</h3>
+        <RoleBadge user={user} />
+      </div>
+      <p className={planClasses.note}>{note}</p>
+      <PlanFeatures features={features} limits={limits} />
+      <Downloads user={user} />
+    </div>
+  );
+};
 
 /** A sentence about the state of the subscription. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {

@@ -1,7 +1,6 @@
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
 import { byteSize, counted, formatNumber } from '#contract/number-format.ts';
-import { RankedBars, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
-import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';
+import { RankedBars, StatisticCard, TimeChartCard } from '#src/features/admin/activity/statistic-cards.tsx';
 import {
   type Span,
   useRenderStatistics,

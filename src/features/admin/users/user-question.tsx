@@ -12,8 +12,10 @@ import {
   useEndSessions,
   useRemoveSecondFactors,
   useResetNameChanges,
-} from '#src/features/admin/users/use-users.ts';
-import { formatDay, roleLabel, userName } from '#src/features/admin/users/user-copy.ts';
+  formatDay,
+  roleLabel,
+  userName,
+} from '#src/features/admin/users/users.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

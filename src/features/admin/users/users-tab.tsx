@@ -1,16 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconClockCheck } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconClockCheck, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { UserSort } from '#contract/admin/admin-users.contract.ts';
+import { UserSort, type AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { counted } from '#contract/number-format.ts';
+import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { AllowedImpersonations } from '#src/features/admin/users/impersonation.tsx';
-import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
-import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
-import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
+import {
+  type UserFilter,
+  useProcessExpired,
+  useUsers,
+  roleLabel,
+  sortLabels,
+  formatDay,
+  subscriptionText,
+  userName,
+} from '#src/features/admin/users/users.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
@@ -18,7 +26,84 @@ import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
+import userClasses from '#src/features/admin/users/users-tab.module.css';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
+
+type RowsProps = { users: readonly AdminUser[]; onOpen: (user: AdminUser) => void };
+
+const Role = ({ user }: { user: AdminUser }) => {
+  const kind = userKind(user);
+  return (
+    <span className={userClasses.role} data-kind={kind}>
+      {roleLabel(kind)}
+    </span>
+  );
+};
+
+/** A button with the name, which covers the row. */
+const OpenButton = ({ user, onOpen }: { user: AdminUser; onOpen: RowsProps['onOpen'] }) => (
+  <UnstyledButton
+    className={userClasses.open}
+    aria-haspopup="dialog"
+    aria-label={`${userName(user)}, ${user.email}: details`}
+    onClick={() => onOpen(user)}
+  >
+    {userName(user)}
+  </UnstyledButton>
+);
+
+/** The accounts on a wide screen. */
+const UserTable = ({ users, onOpen }: RowsProps) => (
+  <table className={userClasses.table} aria-label="People">
+    <thead>
+      <tr>
+        <th scope="col">Person</th>
+        <th scope="col">Role</th>
+        <th scope="col">Subscription</th>
+        <th scope="col">Studio</th>
+        <th scope="col">Joined</th>
+        <th scope="col">Last change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {users.map((user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            <OpenButton user={user} onOpen={onOpen} />
+            <span className={userClasses.email}>{user.email}</span>
+          </th>
+          <td>
+            <Role user={user} />
+          </td>
+          <td>{subscriptionText(user)}</td>
+          <td>{user.studioName ?? '–'}</td>
+          <td>{formatDay(user.createdAt)}</td>
+          <td>{formatDay(user.updatedAt)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The accounts on a phone. */
+const UserCards = ({ users, onOpen }: RowsProps) => (
+  <ul className={rowClasses.list} aria-label="People">
+    {users.map((user) => (
+      <li key={user.id} className={`${rowClasses.row} ${userClasses.card}`}>
+        <div className={userClasses.person}>
+          <OpenButton user={user} onOpen={onOpen} />
+          <span className={userClasses.email}>{user.email}</span>
+          <span className={userClasses.facts}>
+            <Role user={user} />
+            {user.subscriptionStatus !== null && <span>{subscriptionText(user)}</span>}
+          </span>
+        </div>
+        <IconChevronRight size={18} aria-hidden />
+      </li>
+    ))}
+  </ul>
+);
 
 /** Characters of a search. */
 const SEARCH_MAX = 100;

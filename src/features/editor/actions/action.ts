@@ -1,15 +1,20 @@
 import type { Icon } from '@tabler/icons-react';
-import type { createStore } from 'jotai';
-import type { MouseEvent } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type createStore, atom, useAtomValue, useStore } from 'jotai';
+import { type MouseEvent, useMemo, useCallback } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { isBlankText } from '#src/features/editor/document/elements.ts';
 import {
   lockedElementsAtom,
   lockedPlacesAtom,
   lockReasonAtom,
   notifyUnchanged,
 } from '#src/features/editor/state/locks.ts';
-import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { cachedSources } from '#src/features/editor/state/use-library.ts';
+import { controlProps } from '#src/ui/buttons.tsx';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -102,4 +107,52 @@ export const shortcutLabel = ({ shortcut }: Pick<Action, 'shortcut'>): string | 
     .split('+')
     .map((key) => KEY_LABELS[key] ?? key)
     .join(' + ');
+};
+
+/** The selection without blank texts, because the effect of an action on them is invisible. */
+const seenSelection = (store: ActionState['store']): readonly string[] =>
+  store.get(selectedIdsAtom).filter((id) => !isBlankText(store.get(promoAtom), id));
+
+/** Returns the context for an action on `ids`, or else on the selection, as of the call. */
+export const useActionContext = (): ((ids?: readonly string[]) => ActionContext) => {
+  const store = useStore();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (ids = seenSelection(store)) => ({ store, ids, sources: cachedSources(queryClient) }),
+    [queryClient, store],
+  );
+};
+
+/** `obstacleTo` for `ids`, or else for the selection. */
+const obstacleAtomOf = (action: Action, ids: readonly string[] | null, queryClient: QueryClient) =>
+  atom((get) => {
+    const store = { get };
+    return obstacleTo(action, {
+      store,
+      ids: ids ?? seenSelection(store),
+      // A getter, because few actions need them.
+      get sources() {
+        return cachedSources(queryClient);
+      },
+    });
+  });
+
+/** Re-renders only when the obstacle changes, not with every edit. */
+const useObstacle = (action: Action, ids?: readonly string[]): string | null => {
+  const queryClient = useQueryClient();
+  // Callers may pass a new array with the same ids.
+  const key = ids === undefined ? null : JSON.stringify(ids);
+  const obstacleAtom = useMemo(
+    () => obstacleAtomOf(action, key === null ? null : (JSON.parse(key) as string[]), queryClient),
+    [action, key, queryClient],
+  );
+  return useAtomValue(obstacleAtom);
+};
+
+/** The obstacle to an action on `ids`, or else on the selection, and the props of its control. */
+export const useAction = (action: Action, ids?: readonly string[]) => {
+  const contextOf = useActionContext();
+  const obstacle = useObstacle(action, ids);
+  const onPress = (event: MouseEvent): void => action.run(contextOf(ids), event);
+  return { obstacle, control: controlProps(obstacle, { onPress, onRefused: notifyObstacle }) };
 };

@@ -1,6 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { type Action, notifyObstacle, obstacleTo } from '#src/features/editor/actions/action.ts';
+import {
+  type Action,
+  notifyObstacle,
+  obstacleTo,
+  useActionContext,
+} from '#src/features/editor/actions/action.ts';
 import {
   addNewText,
   copy,
@@ -20,7 +25,6 @@ import {
   distributeActions,
   selectionActions,
 } from '#src/features/editor/actions/selection-actions.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action.ts';
 import {
   openPromos,
   openReview,

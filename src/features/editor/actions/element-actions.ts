@@ -24,7 +24,7 @@ import {
 } from '#src/features/editor/actions/action.ts';
 import { selectableBoxes, showElements } from '#src/features/editor/actions/selection-actions.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
-import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
+import { percentToPx } from '#src/features/editor/canvas/element-box.ts';
 import { duplicateElements, newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { deleteElements, moveElements, setVisible } from '#src/features/editor/document/element-edits.ts';
 import { type Direction, reorderElements } from '#src/features/editor/document/layer-order.ts';

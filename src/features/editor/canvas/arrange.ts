@@ -1,7 +1,12 @@
 import { type Point, keepInFrame, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import { percentToPx, pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
-import { type Bounds, type ElementBox, boundsOfAll } from '#src/features/editor/canvas/element-box.ts';
+import {
+  percentToPx,
+  pxToPercent,
+  type Bounds,
+  type ElementBox,
+  boundsOfAll,
+} from '#src/features/editor/canvas/element-box.ts';
 import { type Places, placeAmong } from '#src/features/editor/document/element-edits.ts';
 
 const clampShift = (by: number, centers: readonly number[], length: number): number =>

@@ -16,11 +16,16 @@ import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { across, down, measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
-import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
-import { GuideLines } from '#src/features/editor/canvas/guide-lines.tsx';
-import { hitTest } from '#src/features/editor/canvas/hit-test.ts';
+import {
+  across,
+  down,
+  measureCanvas,
+  type ElementBox,
+  selectionBox,
+  hitTest,
+} from '#src/features/editor/canvas/element-box.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
+import { GuideLines } from '#src/features/editor/canvas/snap.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';

@@ -1,8 +1,12 @@
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
-import { pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
-import { type ElementBox, selectionBox, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
-import { type Guide, type SnapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.ts';
+import {
+  pxToPercent,
+  type ElementBox,
+  selectionBox,
+  toBoxSpace,
+} from '#src/features/editor/canvas/element-box.ts';
+import { type Guide, type SnapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.tsx';
 import { PINCH_SCALE, type Shape } from '#src/features/editor/document/element-edits.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 

@@ -1,4 +1,64 @@
 import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
+import { clampTo } from '#src/features/editor/document/update.ts';
+
+/** Positions are stored to a hundredth of a percent, a tenth of a pixel. */
+const toStored = (percent: number): number => Math.round(clampTo(POSITION, percent) * 100) / 100;
+
+/** Frame px to percent, as the document stores positions. */
+export const pxToPercent = ({ x, y }: Point): Point => ({
+  x: toStored((x / CANVAS_WIDTH) * 100),
+  y: toStored((y / CANVAS_HEIGHT) * 100),
+});
+
+/** Percent to frame px. */
+export const percentToPx = ({ x, y }: Point): Point => ({
+  x: (x / 100) * CANVAS_WIDTH,
+  y: (y / 100) * CANVAS_HEIGHT,
+});
+
+/** A horizontal and a vertical length, frame px, as a CSS share of the frame. */
+export const across = (px: number): string => `${(px / CANVAS_WIDTH) * 100}%`;
+export const down = (px: number): string => `${(px / CANVAS_HEIGHT) * 100}%`;
+
+/** Where the canvas is on the screen, and its scale. */
+export type CanvasSpace = {
+  canvas: HTMLElement;
+  rect: Pick<DOMRect, 'left' | 'top' | 'bottom' | 'width'>;
+  /** Screen point to frame point, px. */
+  toFrame: (point: Point) => Point;
+  /** Screen length to frame length, px. */
+  lengthOnFrame: (px: number) => number;
+};
+
+export const measureCanvas = (canvas: HTMLElement): CanvasSpace => {
+  const rect = canvas.getBoundingClientRect();
+  const scale = CANVAS_WIDTH / Math.max(1, rect.width);
+  return {
+    canvas,
+    rect,
+    toFrame: ({ x, y }) => ({ x: (x - rect.left) * scale, y: (y - rect.top) * scale }),
+    lengthOnFrame: (px) => px * scale,
+  };
+};
+
+/** How long a measurement is reused, ms, because measuring costs as much as the rest of a pointer move. */
+const CACHE_MS = 100;
+
+/** Measures the canvas at most every `CACHE_MS`, and at every press, where a drag starts. `at` is the time of the event, ms. */
+export const cachedCanvasSpace = (): ((
+  canvas: HTMLElement,
+  at: number,
+  isPress?: boolean,
+) => CanvasSpace) => {
+  let cached: { space: CanvasSpace; at: number } | null = null;
+  return (canvas, at, isPress = false) => {
+    if (isPress || cached?.space.canvas !== canvas || at - cached.at > CACHE_MS)
+      cached = { space: measureCanvas(canvas), at };
+    return cached.space;
+  };
+};
 
 /** The box of an element, px of the frame, rotated by `rotation` degrees clockwise about its center. */
 export type ElementBox = {
@@ -77,3 +137,60 @@ export const selectionBox = (boxes: readonly ElementBox[]): ElementBox | null =>
     shownSize: 1,
   };
 };
+
+/** Distance from a point to the box, px of the frame; 0 inside. */
+export const distanceTo = (box: ElementBox, point: Point): number => {
+  const { x, y } = toBoxSpace(box, point);
+  const outsideX = Math.max(0, Math.abs(x) - box.size.width / 2);
+  const outsideY = Math.max(0, Math.abs(y) - box.size.height / 2);
+  return Math.hypot(outsideX, outsideY);
+};
+
+/** The frontmost element at `point`, else the nearest within `slop` px of the frame, or null. `boxes` are ordered back to front. */
+export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number): ElementBox | null => {
+  const under = boxes.findLast((box) => distanceTo(box, point) === 0);
+  if (under !== undefined) return under;
+  let nearest: ElementBox | null = null;
+  let distance = slop;
+  for (const box of boxes) {
+    const gap = distanceTo(box, point);
+    if (gap > distance) continue;
+    nearest = box;
+    distance = gap;
+  }
+  return nearest;
+};
+
+/** Distance from an element within which a press hits it, px of the screen. */
+const SLOP = { touch: 22, mouse: 4 };
+
+/** The element that a press picks; a selected element wins over those in front of it. */
+export const pickElement = (
+  { boxes, selectedIds }: { boxes: readonly ElementBox[]; selectedIds: readonly string[] },
+  space: CanvasSpace,
+  { point, isMouse }: Pick<PointerInput, 'point' | 'isMouse'>,
+): ElementBox | null => {
+  const selected = boxes.filter(({ id }) => selectedIds.includes(id));
+  const at = space.toFrame(point);
+  return (
+    hitTest(selected, at, 0) ?? hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch))
+  );
+};
+
+/** Distance from the dot of a handle within which a press is for the handle even over another element, px of the screen. */
+export const DOT_RADIUS = 16;
+
+/**
+ * Whether a press in the hit area of a handle of `box` is for another element, because it is on that element and more than `reach`
+ * px of the frame from the handle's dot. An element under the center of `box` does not count.
+ */
+export const isForNeighbor = (
+  boxes: readonly ElementBox[],
+  box: ElementBox,
+  { press, dot }: { press: Point; dot: Point },
+  reach: number,
+): boolean =>
+  Math.hypot(press.x - dot.x, press.y - dot.y) > reach &&
+  boxes.some(
+    (other) => other.id !== box.id && distanceTo(other, press) === 0 && distanceTo(other, box.center) > 0,
+  );

@@ -1,8 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
-import { across, down } from '#src/features/editor/canvas/canvas-space.ts';
-import { type Bounds, type ElementBox, boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import {
+  across,
+  down,
+  type Bounds,
+  type ElementBox,
+  boundsOf,
+} from '#src/features/editor/canvas/element-box.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 

@@ -1,19 +1,22 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
+import { draggedIds } from '#src/features/editor/canvas/drag-session.ts';
 import {
   type CanvasSpace,
   cachedCanvasSpace,
   measureCanvas,
-} from '#src/features/editor/canvas/canvas-space.ts';
-import { draggedIds } from '#src/features/editor/canvas/drag-session.ts';
-import type { Bounds, ElementBox } from '#src/features/editor/canvas/element-box.ts';
+  type Bounds,
+  type ElementBox,
+  DOT_RADIUS,
+  isForNeighbor,
+  pickElement,
+} from '#src/features/editor/canvas/element-box.ts';
 import {
   type Gesture,
   type PointerInput,
   nextGesture,
   toPointerInput,
 } from '#src/features/editor/canvas/gesture.ts';
-import { DOT_RADIUS, isForNeighbor, pickElement } from '#src/features/editor/canvas/hit-test.ts';
 import { type Marquee, useMarquee } from '#src/features/editor/canvas/marquee.tsx';
 import { type DragSessionControls, useDragSession } from '#src/features/editor/canvas/use-drag-session.ts';
 

@@ -2,11 +2,15 @@ import { useSetAtom } from 'jotai';
 import { startTransition, useEffect, useRef, useState, useLayoutEffect } from 'react';
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { movedBox } from '#src/features/editor/canvas/arrange.ts';
-import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { type DragSession, draggedIds, transformElements } from '#src/features/editor/canvas/drag-session.ts';
-import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
-import { areSameGuides, guidesAtom } from '#src/features/editor/canvas/guide-lines.tsx';
-import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
+import { type CanvasSpace, type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
+import {
+  areSameGuides,
+  guidesAtom,
+  type Guide,
+  type SnapLines,
+  snapLines,
+} from '#src/features/editor/canvas/snap.tsx';
 import { type Finger, type TrashState, useTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import {
   type Places,
@@ -16,8 +20,8 @@ import {
   shapeElements,
   placeAmong,
 } from '#src/features/editor/document/element-edits.ts';
+import { useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { isTextField } from '#src/ui/browser/keyboard-target.ts';
 import { idleTimer } from '#src/ui/browser/scheduling.ts';
 

@@ -7,8 +7,7 @@ import { type Layer, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { percentToPx, type ElementBox } from '#src/features/editor/canvas/element-box.ts';
 
 /** Cached by element, because a drag changes only some of them. */
 const layouts = new WeakMap<TextElement, { hasShadow: boolean; layout: TextLayout }>();

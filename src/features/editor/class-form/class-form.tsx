@@ -22,16 +22,14 @@ import {
   useRememberPreferences,
 } from '#src/features/editor/class-form/use-class-form.ts';
 import { nameOfText, shortened } from '#src/features/editor/document/elements.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
-import { Select } from '#src/ui/fields/select.tsx';
+import { Select, findBestMatches, TypedSelect } from '#src/ui/fields/select.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
-import { findBestMatches, TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';

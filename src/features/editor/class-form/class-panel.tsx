@@ -14,11 +14,10 @@ import {
   enterContentMode,
   enterTextMode,
   rebuildClassDetails,
-} from '#src/features/editor/document/mode-edits.ts';
-import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
-import { promoAtom, textModeAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+  setContentType,
+} from '#src/features/editor/document/content-edits.ts';
+import { promoAtom, textModeAtom, editPromoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { DeferredInput } from '#src/ui/fields/counted-field.tsx';

@@ -8,7 +8,7 @@ import { nameChangeLimit } from '#contract/permissions.ts';
 import { withAt } from '#schema/class/class-info.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/preferences.ts';
 import { describeError } from '#src/api/api-error.ts';
 import {
   type ClassFormState,

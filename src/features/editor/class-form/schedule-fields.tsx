@@ -18,11 +18,9 @@ import {
   type ClassFormState,
   useRememberPreferences,
 } from '#src/features/editor/class-form/use-class-form.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { Select } from '#src/ui/fields/select.tsx';
-import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import { Select, TypedSelect } from '#src/ui/fields/select.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 
 /** The parts of a time such as `6:15 PM`, on the 12-hour and the 24-hour clock. */

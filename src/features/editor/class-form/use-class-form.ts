@@ -22,8 +22,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { classInfoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 type FormDefaults = {

@@ -3,10 +3,8 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useAtomValue, useAtom } from 'jotai';
 import type { MouseEvent, ReactNode } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
-import { shortcutLabel } from '#src/features/editor/actions/action.ts';
-import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
-import { useAction } from '#src/features/editor/actions/use-action.ts';
+import { ActionButton, PlaybackControls } from '#src/features/editor/actions/action-controls.tsx';
+import { shortcutLabel, useAction } from '#src/features/editor/actions/action.ts';
 import {
   zoomIn,
   zoomOut,
@@ -33,7 +31,7 @@ import {
 } from '#src/features/editor/header/header-controls.tsx';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts';
-import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { firstPaint } from '#src/features/editor/preview/player-control.ts';
 import { PreviewNotice, Preview } from '#src/features/editor/preview/preview.tsx';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability.ts';
@@ -43,7 +41,7 @@ import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useFocusTextField, useTextEditor } from '#src/features/editor/state/use-text-editor.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/page-header.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';

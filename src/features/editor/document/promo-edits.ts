@@ -1,9 +1,79 @@
 import type { EndCard } from '#schema/elements/end-card.ts';
-import { END_CARD_DURATION, VIDEO_DURATION } from '#schema/limits.ts';
+import { END_CARD_DURATION, VIDEO_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
+import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
-import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';
+
+/** Sets the background video; null removes it. */
+export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {
+  const { background } = promo;
+  if (assetId === null) return withFields(promo, { background: null });
+  if (background?.assetId === assetId) return promo;
+  return withFields(promo, { background: backgroundWith(assetId, background) });
+};
+
+/** A range of a file, seconds. */
+export type TrimRange = { start: number; end: number };
+
+/** Rounds to hundredths of a second: finer than a frame, and short in the document. */
+const roundSeconds = (seconds: number): number => Math.round(seconds * 100) / 100;
+
+/**
+ * Trims the video to a range of its file, which lasts `duration` seconds; an invalid range is moved to the nearest valid one. A
+ * range up to the end of the file is stored as open-ended (`trimEnd: null`).
+ */
+export const setBackgroundTrim = (
+  promo: Promo,
+  { start, end, duration }: TrimRange & { duration: number },
+): Promo => {
+  const { background } = promo;
+  if (background === null) return promo;
+  const trimStart = roundSeconds(clampTo({ min: 0, max: Math.max(0, duration - MIN_TRIM_DURATION) }, start));
+  const trimEnd = roundSeconds(
+    clampTo({ min: Math.min(duration, trimStart + MIN_TRIM_DURATION), max: duration }, end),
+  );
+  const reachesEnd = trimEnd >= roundSeconds(duration) || trimEnd - trimStart < MIN_TRIM_DURATION;
+  return withFields(promo, {
+    background: withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd }),
+  });
+};
+
+type FrameFields = Pick<
+  PromoBackground,
+  'fit' | 'focusX' | 'focusY' | 'backdrop' | 'backdropColor' | 'mirrored'
+>;
+
+/** Rounds to tenths of a percent: a pixel or two of the frame. */
+const percent = (value: number): number => Math.round(clampTo(POSITION, value) * 10) / 10;
+
+/** Sets how the background video fills the frame; see `PromoBackground`. */
+export const setBackgroundFrame = (promo: Promo, fields: Partial<FrameFields>): Promo => {
+  const { background } = promo;
+  if (background === null) return promo;
+  return withFields(promo, {
+    background: withFields(background, {
+      ...fields,
+      focusX: percent(fields.focusX ?? background.focusX),
+      focusY: percent(fields.focusY ?? background.focusY),
+    }),
+  });
+};
+
+/** Sets the sound of the background video, in the preview and the finished video; see `PromoBackground`. */
+export const setBackgroundSound = (
+  promo: Promo,
+  sound: Partial<Pick<PromoBackground, 'volume' | 'muted'>>,
+): Promo => {
+  const { background } = promo;
+  if (background === null) return promo;
+  return withFields(promo, {
+    background: withFields(background, {
+      ...sound,
+      volume: clampTo({ min: 0, max: 1 }, sound.volume ?? background.volume),
+    }),
+  });
+};
 
 /** Sets the length of the video, seconds. */
 export const setDuration = (promo: Promo, { seconds }: { seconds: number }): Promo =>

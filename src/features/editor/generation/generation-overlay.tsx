@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { subscribeDevice } from '#contract/accounts/push.contract.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
@@ -14,7 +14,6 @@ import {
   failureReason,
   isBusy,
 } from '#src/features/editor/generation/generation.ts';
-import { progressLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import {
   notificationPermission,
   requestNotifications,
@@ -24,8 +23,47 @@ import { SampleWarning } from '#src/features/editor/generation/samples.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
-import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import { ProgressFigure, RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 import classes from '#src/features/editor/generation/generation-overlay.module.css';
+
+/** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
+export const tickedPercent = simulatePercent({ step: 5, cap: 95 });
+
+/** Maximum percent of a queued render. */
+const WAITING_CAP = 25;
+
+/** The percent of the render, simulated until it is known. */
+export const currentPercent = (render: RenderView | null, elapsedMs: number): number => {
+  if (render?.state === 'queued') return Math.min(WAITING_CAP, tickedPercent(elapsedMs));
+  if (render === null || render.progress === 0) return tickedPercent(elapsedMs);
+  return Math.max(1, Math.floor(render.progress * 100));
+};
+
+/** The overlay's message at a percentage. */
+export const progressMessage = (percent: number): string => {
+  if (percent <= 0) return 'Preparing...';
+  if (percent < 30) return 'Processing text overlay...';
+  if (percent < 60) return 'Flattening GIF overlays...';
+  return 'Running parallel processing...';
+};
+
+/** The current step, in one line. */
+export const progressLine = (render: RenderView | null, percent: number): string => {
+  if (render !== null && render.retryAt !== null) return RETRY_LABEL;
+  return render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
+};
+
+/** The highest percent shown of the generation that started at `startedAt` (ms). */
+const highestPercentAtom = atom({ startedAt: 0, percent: 0 });
+
+/** The percent to show, which never decreases. */
+export const useShownPercent = (render: RenderView | null, startedAt: number): number => {
+  const current = currentPercent(render, useElapsed(startedAt));
+  const [highest, setHighest] = useAtom(highestPercentAtom);
+  const percent = highest.startedAt === startedAt ? Math.max(highest.percent, current) : current;
+  useEffect(() => setHighest({ startedAt, percent }), [percent, setHighest, startedAt]);
+  return percent;
+};
 
 const Offer = () => {
   const [permission, setPermission] = useState(notificationPermission);

@@ -2,8 +2,7 @@ import { PushSubscription, readPushKey, subscribeDevice } from '#contract/accoun
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { notifyWithAction } from '#src/ui/action-notice.tsx';
-import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
+import { notifyWithAction, hideLatest, showLatest } from '#src/ui/action-notice.tsx';
 
 const FINISHED = 'finished-video';
 

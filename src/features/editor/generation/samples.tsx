@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Promo } from '#schema/promo.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { firstPaint } from '#src/features/editor/preview/player-control.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
@@ -80,7 +80,7 @@ export const SampleWarning = ({ promo, className }: SampleWarningProps) => {
   // Lazy, because it imports all templates.
   const { data: sampleCopy } = useQuery({
     queryKey: queryKeys.sampleCopy,
-    queryFn: () => import('#src/features/editor/generation/sample-copy.ts'),
+    queryFn: () => import('#src/features/editor/generation/sample-notice.tsx'),
     staleTime: Infinity,
   });
   const warning = sampleCopy?.sampleWarning(promo) ?? null;

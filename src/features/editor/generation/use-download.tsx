@@ -22,8 +22,8 @@ import {
 } from '#src/features/editor/generation/generation.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { controlProps } from '#src/ui/buttons.tsx';
-import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Lazy, because few users see it. */

@@ -26,8 +26,7 @@ import {
 } from '#src/features/editor/generation/render-notifications.ts';
 import { rewind } from '#src/features/editor/preview/player-control.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { isConflicting } from '#src/features/editor/state/persistence/autosave.ts';
-import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
+import { isConflicting, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';

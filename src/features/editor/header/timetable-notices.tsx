@@ -10,15 +10,14 @@ import { handleOf, sessionChanges, showSession } from '#remotion/class-form/sess
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { usePromosOfSessions, promoNote } from '#src/planning/promos-of-sessions.ts';
 import { useNotice } from '#src/ui/action-notice.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { promoNote } from '#src/ui/copy/session-copy.ts';
 
 /** The class that the open promo advertises, compared with its form, so that the notice follows edits and Undo. */
 const useAdvertised = () => {

@@ -16,7 +16,7 @@ import { LazyMotionFields as MotionFields } from '#src/features/editor/motion/la
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import {
   inspectedElementAtom,
   inspectorTabAtom,
@@ -24,7 +24,6 @@ import {
   panelSelectionAtom,
   selectElementAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';

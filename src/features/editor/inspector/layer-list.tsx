@@ -28,7 +28,7 @@ import {
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_ELEMENT_NAME_LENGTH } from '#schema/limits.ts';
-import { LabelledActionButton, ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton, ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { addNewText, paste, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { renameElement } from '#src/features/editor/document/element-edits.ts';
 import {
@@ -39,13 +39,12 @@ import {
 } from '#src/features/editor/document/elements.ts';
 import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import {
   panelSelectionAtom,
   selectElementAtom,
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';

@@ -11,20 +11,17 @@ import {
   type TextElement,
 } from '#schema/elements/text-element.ts';
 import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
 import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { givenName, nameOfText, type PromoElement } from '#src/features/editor/document/elements.ts';
 import { setTextBackground, setTextStyle, styledColor } from '#src/features/editor/document/text-edits.ts';
-import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
-import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
+import { FontField, StyleSample, useTypedText } from '#src/features/editor/inspector/element-fields.tsx';
 import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { LazyMotionFields } from '#src/features/editor/motion/lazy-motion-fields.tsx';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Select } from '#src/ui/fields/select.tsx';

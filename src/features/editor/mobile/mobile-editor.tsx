@@ -13,9 +13,9 @@ import {
   memo,
 } from 'react';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { PlaybackControls } from '#src/features/editor/actions/action-controls.tsx';
+import { useAction } from '#src/features/editor/actions/action.ts';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
-import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
-import { useAction } from '#src/features/editor/actions/use-action.ts';
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { findElement } from '#src/features/editor/document/elements.ts';

@@ -11,7 +11,7 @@ import {
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo.ts';
-import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/header-controls.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
@@ -21,7 +21,7 @@ import { useWatermarkTarget } from '#src/features/editor/preview/preview.tsx';
 import { promoAtom, shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
-import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/page-header.tsx';
 import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 
 const size = { width: '100%', height: '100%' } as const;

@@ -37,8 +37,7 @@ import {
 import { TimeField } from '#src/features/editor/motion/time-field.tsx';
 import { useRehearsal } from '#src/features/editor/motion/use-rehearsal.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { Select } from '#src/ui/fields/select.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';

@@ -6,8 +6,7 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 import { FPS } from '#schema/limits.ts';
 import { endOf, setTiming } from '#src/features/editor/document/motion-edits.ts';
 import { TimeBar } from '#src/features/editor/motion/time-bar.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import classes from '#src/features/editor/motion/motion-fields.module.css';
 

@@ -12,9 +12,8 @@ import { endOf, setTiming } from '#src/features/editor/document/motion-edits.ts'
 import { TimeBar } from '#src/features/editor/motion/time-bar.tsx';
 import { usePlayerFrame } from '#src/features/editor/preview/player-control.ts';
 import { lockedPlacesAtom } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom, selectedIdsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import classes from '#src/features/editor/motion/timeline.module.css';
 

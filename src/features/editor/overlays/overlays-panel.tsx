@@ -8,20 +8,19 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { addOverlay } from '#src/features/editor/document/element-edits.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
-import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
 import {
+  OverlayCard,
   useClassOverlays,
   useFavorites,
   type OverlayList,
-} from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+} from '#src/features/editor/overlays/overlay-card.tsx';
+import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overlay-dialog.tsx';
+import { overlayElementsAtom, promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';

@@ -1,4 +1,4 @@
-import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { firstPaint } from '#src/features/editor/preview/player-control.ts';
 import type { Panel } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';

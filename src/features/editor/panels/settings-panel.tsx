@@ -1,11 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { VIDEO_DURATION } from '#schema/limits.ts';
-import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
+import { BackgroundSound } from '#src/features/editor/background/background-section.tsx';
 import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/panels/settings-panel.module.css';

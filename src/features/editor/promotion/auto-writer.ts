@@ -2,15 +2,15 @@ import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { hasPromotion, writePromotion, writingBrief } from '#src/features/editor/document/promotion-edits.ts';
+import { hasPromotion, writePromotion, writingBrief } from '#src/features/editor/document/content-edits.ts';
 import { autoNoticeAtom, handledBriefAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
 import {
   describeFailure,
   describeWriter,
   requestTexts,
   writingTaskAtom,
-} from '#src/features/editor/promotion/request-texts.ts';
-import { useEndWritingOnClose } from '#src/features/editor/promotion/use-writing.ts';
+  useEndWritingOnClose,
+} from '#src/features/editor/promotion/use-writing.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import {
   editPromoAtom,

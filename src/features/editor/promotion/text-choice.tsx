@@ -6,7 +6,7 @@ import { type WrittenBlock, TextLength } from '#contract/promos/promotion.contra
 import { WritingStyle } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionalTextOf } from '#schema/texts/promotion-text.ts';
-import { showsText, hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
+import { showsText, hasPromotion, presentBlocks } from '#src/features/editor/document/content-edits.ts';
 import { PromoFrame, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import {
   type Offer,
@@ -14,8 +14,13 @@ import {
   offerAtom,
   type WritingTask,
 } from '#src/features/editor/promotion/offer.ts';
-import { lengthAtom, writingTaskAtom } from '#src/features/editor/promotion/request-texts.ts';
-import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
+import {
+  lengthAtom,
+  writingTaskAtom,
+  baseOf,
+  placeText,
+  useWriting,
+} from '#src/features/editor/promotion/use-writing.ts';
 import { previewEditAtom, promoAtom, classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';

@@ -7,7 +7,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import { sampleTimes, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
 import { type SampledFrames, useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
-import { rgbOf } from '#src/features/editor/readability/contrast.ts';
+import { rgbOf } from '#src/features/editor/readability/find-problems.ts';
 
 /** Size of the downscaled frame, px. A pixel is smaller than the smallest readable letters. */
 const SIZE = { width: 90, height: 160 } as const;

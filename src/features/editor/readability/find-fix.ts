@@ -16,13 +16,11 @@ import {
   laidOutTexts,
   safeAreaOf,
   hasWeakContrast,
+  type Fix,
+  type Problem,
+  type ProblemKind,
+  type ReadabilityContext,
 } from '#src/features/editor/readability/find-problems.ts';
-import type {
-  Fix,
-  Problem,
-  ProblemKind,
-  ReadabilityContext,
-} from '#src/features/editor/readability/findings.ts';
 import { fixOverlap } from '#src/features/editor/readability/overlap-fix.ts';
 import { visibleBounds } from '#src/features/editor/readability/text-boxes.ts';
 

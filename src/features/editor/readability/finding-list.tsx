@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconEyeExclamation } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { Promo } from '#schema/promo.ts';
-import { type Finding, type Fix, findingsAtom } from '#src/features/editor/readability/findings.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { type Finding, type Fix, findingsAtom } from '#src/features/editor/readability/find-problems.ts';
+import { useEdit } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/readability/finding-list.module.css';
 
 type FindingListProps = { findings: readonly Finding[]; onFixed?: () => void };

@@ -1,4 +1,4 @@
-import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { firstPaint } from '#src/features/editor/preview/player-control.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

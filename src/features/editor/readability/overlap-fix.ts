@@ -22,8 +22,9 @@ import {
   isWithin,
   laidOutTexts,
   safeAreaOf,
+  type Fix,
+  type ReadabilityContext,
 } from '#src/features/editor/readability/find-problems.ts';
-import type { Fix, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { textBox } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Distances between texts to try, px of the frame. */

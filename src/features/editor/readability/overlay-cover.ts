@@ -10,8 +10,12 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
-import { type RotatedBox, rotateAbout, toBoxSpace } from '#src/features/editor/canvas/element-box.ts';
+import {
+  percentToPx,
+  type RotatedBox,
+  rotateAbout,
+  toBoxSpace,
+} from '#src/features/editor/canvas/element-box.ts';
 import { lineBoxes } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Opacity of an overlay's image, 0 to 255 for each pixel, row by row. */

@@ -8,24 +8,23 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
-import { across, down } from '#src/features/editor/canvas/canvas-space.ts';
-import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { across, down, type ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { cachedTextLayout, useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { useIsPlaying } from '#src/features/editor/preview/player-control.ts';
 import { findSafeZone, safeZoneIdAtom } from '#src/features/editor/preview/safe-zones.tsx';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
-import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
 import {
+  findProblems,
   type Finding,
   findingsAtom,
   type ReadabilityContext,
-} from '#src/features/editor/readability/findings.ts';
+} from '#src/features/editor/readability/find-problems.ts';
+import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
 import { useOverlayShapes } from '#src/features/editor/readability/overlay-cover.ts';
 import {
   isTransformingAtom,

@@ -1,13 +1,29 @@
 import { Button, Checkbox } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { makeReviewLink, type ReviewEntry, withdrawReviewLink } from '#contract/sharing/reviews.contract.ts';
+import { useNavigate } from 'react-router';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import {
+  makeReviewLink,
+  type ReviewEntry,
+  withdrawReviewLink,
+  listReviewNews,
+  type ReviewEntryKind,
+} from '#contract/sharing/reviews.contract.ts';
 import { promoMetadata } from '#schema/promo.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { useReview } from '#src/features/editor/review/use-review.ts';
+import { useActionContext } from '#src/features/editor/actions/action.ts';
+import { openReview } from '#src/features/editor/actions/view-actions.ts';
+import { useReview, promoReviewQuery } from '#src/features/editor/review/use-review.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { panelFrameAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useNotice } from '#src/ui/action-notice.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { ReviewLinkSection } from '#src/ui/share-link-form.tsx';
@@ -85,4 +101,51 @@ export const ReviewPanel = () => {
       )}
     </ListState>
   );
+};
+
+type News = ResponseOf<typeof listReviewNews>['news'][number];
+
+const NOTICE = 'review-news';
+
+const leads: Record<ReviewEntryKind, string> = {
+  comment: 'commented on',
+  change_requested: 'asks for a change to',
+  approved: 'approved',
+};
+
+/** With the count, because a closed notice is shown again only if its text changes. */
+const sentenceOf = ({ author, kind, title, count }: News): string =>
+  `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more (${count} new)` : ''}.`;
+
+const textOf = (latest: News, others: number): string => {
+  if (others === 0) return sentenceOf(latest);
+  return `${sentenceOf(latest)} ${others === 1 ? 'One more promo has' : `${others} more promos have`} new feedback.`;
+};
+
+/** Announces new feedback since the last visit, once, with a link. Renders nothing. */
+export const ReviewNotice = () => {
+  const { promoId, saveNow } = useOpenPromo();
+  const navigate = useNavigate();
+  const contextOf = useActionContext();
+  const { data } = useQuery({ queryKey: queryKeys.reviewNews, queryFn: () => call(listReviewNews) });
+  // For the rail, which shows the review of a promo that has one.
+  useQuery(promoReviewQuery(promoId));
+  const [latest, ...others] = data?.news ?? [];
+  const open = async ({ promoId: id }: News): Promise<void> => {
+    notifications.hide(NOTICE);
+    if (id === promoId) return openReview.run(contextOf());
+    await saveNow().catch(() => undefined);
+    await navigate(`/?promo=${id}`);
+  };
+  useNotice(
+    NOTICE,
+    latest === undefined
+      ? null
+      : {
+          title: 'New feedback from your reviewers',
+          text: textOf(latest, others.length),
+          action: { label: latest.promoId === promoId ? 'Show' : 'Open', run: () => void open(latest) },
+        },
+  );
+  return null;
 };

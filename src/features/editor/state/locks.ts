@@ -9,7 +9,7 @@ import {
   promoTemplateAtom,
   refusedEditsAtom,
 } from '#src/features/editor/state/promo-atom.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
+import { showLatest } from '#src/ui/action-notice.tsx';
 
 /** Why something cannot be changed, such as 'Locked by Studio Flow'. */
 export const lockReasonAtom = atom(

@@ -1,5 +1,6 @@
-import { atom } from 'jotai';
+import { atom, useSetAtom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
+import { useCallback } from 'react';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
@@ -75,7 +76,7 @@ export const redo = <T>(history: History<T>): History<T> => {
 };
 
 /** The changes of the document. Edits of one `gesture`, such as `text:header:content`, are one undo step; an edit without it is a step. */
-export type PromoAction =
+type PromoAction =
   | { do: 'open'; promo: Promo; before?: Promo; template?: PromoTemplate | null }
   | { do: 'take-update' }
   | { do: 'edit'; edit: (promo: Promo) => Promo; gesture?: string }
@@ -198,3 +199,28 @@ export const shownPromoAtom = atom((get) => {
   const [promo, preview] = [get(promoAtom), get(previewEditAtom)];
   return preview === null ? promo : editWithLocks(promo, preview.edit, get(bindingRevisionAtom));
 });
+
+/** `apply(setTextContent, {id, content}, 'text:header:content')`; `end` ends the current gesture, `cancel` reverts the named one. */
+type Edit = {
+  apply: <Args>(edit: (promo: Promo, args: Args) => Promo, args: Args, gesture?: string) => void;
+  end: () => void;
+  cancel: (gesture: string) => void;
+};
+
+/** How components change the document. */
+export const useEdit = (): Edit => {
+  const dispatch = useSetAtom(editPromoAtom);
+  const apply = useCallback<Edit['apply']>(
+    (edit, args, gesture) => {
+      dispatch({
+        do: 'edit',
+        edit: (promo) => edit(promo, args),
+        ...(gesture === undefined ? {} : { gesture }),
+      });
+    },
+    [dispatch],
+  );
+  const end = useCallback(() => dispatch({ do: 'end-gesture' }), [dispatch]);
+  const cancel = useCallback((gesture: string) => dispatch({ do: 'cancel-gesture', gesture }), [dispatch]);
+  return { apply, end, cancel };
+};

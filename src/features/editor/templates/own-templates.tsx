@@ -30,8 +30,7 @@ import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
-import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import panel from '#src/features/editor/templates/templates-panel.module.css';
 

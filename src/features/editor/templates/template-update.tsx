@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useNotice } from '#src/ui/action-notice.tsx';
-import { showLatest } from '#src/ui/latest-notification.ts';
+import { useNotice, showLatest } from '#src/ui/action-notice.tsx';
 import classes from '#src/features/editor/templates/template-update.module.css';
 
 /** Applies the template's current locks, as one undo step. */

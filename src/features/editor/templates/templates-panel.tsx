@@ -9,11 +9,9 @@ import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
-import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
+import { useRename, useOpenPromo, linkTitlesAtom } from '#src/features/editor/state/open-promo.ts';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { templateRequestsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import {
   OwnTemplateMenu,
@@ -27,11 +25,13 @@ import {
   builtInTemplates,
   kindChoices,
   pickableSaved,
+  useTemplateInput,
+  ownVideo,
+  useStartPromo,
 } from '#src/features/editor/templates/pickable-templates.ts';
 import { TemplateCard, usePlayingCard } from '#src/features/editor/templates/template-card.tsx';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
-import { useTemplateInput, ownVideo, useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
-import { showLatest } from '#src/ui/latest-notification.ts';
+import { showLatest } from '#src/ui/action-notice.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import classes from '#src/features/editor/templates/templates-panel.module.css';

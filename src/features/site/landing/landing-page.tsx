@@ -7,18 +7,113 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
+import { planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
-import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
-import { GallerySection } from '#src/features/site/landing/gallery-section.tsx';
-import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
-import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
-import { PlansSection } from '#src/features/site/landing/plans-section.tsx';
-import { SampleMark, sampleClaims, sampleTestimonials } from '#src/features/site/landing/sample-claims.tsx';
-import { SiteFrame } from '#src/features/site/site-frame.tsx';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import {
+  HeroSection,
+  SampleMark,
+  sampleClaims,
+  sampleTestimonials,
+} from '#src/features/site/landing/hero-section.tsx';
+import { GetStartedLink, SiteFrame } from '#src/features/site/site-frame.tsx';
+import { PlanCard } from '#src/plans/plan-card.tsx';
+import { stillOf, templateCount } from '#src/templates/template-stills.ts';
+import { planCopy } from '#src/ui/copy/role-copy.ts';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 import classes from '#src/features/site/landing/landing-page.module.css';
+import links from '#src/features/site/site-links.module.css';
+
+const paidPlans = [
+  { copy: planCopy.pro, cents: planPrices.individual_pro, isMostPopular: false },
+  { copy: planCopy.studio_owner, cents: planPrices.studio_pro, isMostPopular: true },
+];
+
+const PlansSection = () => (
+  <section id="plans" className={classes.plansBand} aria-labelledby="plans-title">
+    <div className={classes.section}>
+      <h2 id="plans-title" className={classes.title}>
+        Start free, go Pro when it fills the room
+      </h2>
+      <p className={classes.lead}>Monthly, in US dollars. Cancelling takes as few steps as buying.</p>
+      <div className={classes.grid}>
+        <PlanCard {...planCopy.user} price="$0" period="for as long as you like" isMostPopular={false}>
+          <GetStartedLink>Get Started</GetStartedLink>
+        </PlanCard>
+        {paidPlans.map(({ copy, cents, isMostPopular }) => (
+          <PlanCard key={copy.name} {...copy} price={formatPrice(cents)} isMostPopular={isMostPopular}>
+            <a className={links.secondary} data-kind="large" href="/upgrade?feature=pricing-plans">
+              Compare {copy.name}
+            </a>
+          </PlanCard>
+        ))}
+      </div>
+    </div>
+  </section>
+);
+
+/** The first screen of the installed app for visitors. */
+const InstalledSignIn = () => (
+  <main className={classes.screen}>
+    <div className={classes.signInCard}>
+      <span className={classes.brand}>{PRODUCT_NAME}</span>
+      <h1 className={classes.signInTitle}>Welcome back</h1>
+      <p className={classes.signInLead}>Sign in to continue with your promos.</p>
+      <a className={links.primary} data-kind="large" href="/auth">
+        Sign In
+      </a>
+      <a className={links.secondary} data-kind="large" href="/auth?mode=create">
+        Create an account
+      </a>
+    </div>
+  </main>
+);
+
+/** The templates that differ the most, with descriptions. */
+export const galleryTemplates = [
+  { id: 'neon-class', shows: 'a class in neon letters before a brick wall' },
+  { id: 'guest-workshop', shows: 'a workshop with a guest, on a stage with a pole' },
+  { id: 'new-class', shows: 'a new class before a curtain' },
+  { id: 'open-house', shows: 'an open house with confetti under spotlights' },
+  { id: 'last-spots', shows: 'the last spots of a course, on yellow tape' },
+  { id: 'student-of-month', shows: 'the student of the month under a crown' },
+  { id: 'freestyle-diary', shows: 'a dancer on a pole in pink light' },
+  { id: 'silk-flow', shows: 'a slow class on violet silk' },
+  { id: 'power-class', shows: 'a strength class in cold light' },
+  { id: 'student-showcase', shows: 'a showcase under a mirror ball' },
+] as const;
+
+/** A gallery of templates: a horizontally scrolling strip on a phone, a grid on a desktop. */
+const GallerySection = () => (
+  <section className={classes.gallery} aria-labelledby="gallery-title">
+    <h2 id="gallery-title" className={classes.title}>
+      Looks like you hired a designer
+    </h2>
+    <p className={classes.lead}>
+      {templateCount} templates for classes, workshops and shows. Your class, day and time fill them in
+      automatically.
+    </p>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the keyboard can scroll it */}
+    <section className={classes.scroller} aria-label="Templates" tabIndex={0}>
+      <ul>
+        {galleryTemplates.map(({ id, shows }) => (
+          <li key={id}>
+            <img
+              src={stillOf(id) ?? undefined}
+              alt={`Template: ${shows}`}
+              width={360}
+              height={640}
+              loading="lazy"
+              decoding="async"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  </section>
+);
 
 const TestimonialsSection = () => (
   <section className={classes.section} aria-labelledby="testimonials-title">

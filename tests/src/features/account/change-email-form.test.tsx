@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
+import { ChangeEmailForm } from '#src/features/account/account-forms.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
+import { ChangePasswordForm } from '#src/features/account/account-forms.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

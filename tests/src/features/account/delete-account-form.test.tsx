@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
+import { DeleteAccountForm } from '#src/features/account/account-forms.tsx';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 

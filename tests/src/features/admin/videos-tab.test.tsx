@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Promo } from '#schema/promo.ts';
-import { lastPromoId, setLastPromoId } from '#src/api/stored-data.ts';
+import { lastPromoId, setLastPromoId } from '#src/api/current-user.ts';
 import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
+import { AccountSwitchPage } from '#src/features/auth/auth-page.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 test('[AC-015] [AC-016] [AC-017] [AC-018] [AC-019] shows three steps and a link to sign in again', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialAuthState } from '#src/features/auth/auth-mode.ts';
+import { initialAuthState } from '#src/features/auth/auth-page.tsx';
 
 test('a link says where to continue, and carries no text of its own', () => {
   const search = '?notice=Pay%20here&next=%2Fupgrade%3Forder%3Dstudio_pro';

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useLogin } from '#src/features/auth/use-sign-in.ts';
+import { useLogin } from '#src/features/auth/sign-in-form.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someUser } from '#tests/src/support/users.ts';
 

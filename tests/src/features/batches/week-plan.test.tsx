@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WeekPlan, type WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
-import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
+import { WeekNotice, WeekPlanSetting } from '#src/features/batches/batches-page.tsx';
 import {
   editorParts as parts,
   preparedBatch,

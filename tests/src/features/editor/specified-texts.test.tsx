@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outcomeMessage } from '#src/features/editor/generation/download-video.ts';
-import { progressMessage } from '#src/features/editor/generation/progress.ts';
+import { progressMessage } from '#src/features/editor/generation/generation-overlay.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { serve, specifiedScreens } from '#tests/src/features/editor/specified-screens.tsx';
 

@@ -3,9 +3,8 @@ import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
-import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
-import { sampleTestimonials } from '#src/features/site/landing/sample-claims.tsx';
+import { sampleTestimonials } from '#src/features/site/landing/hero-section.tsx';
+import { galleryTemplates, LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { asksForConsent } from '#src/page-set-up.ts';
 import { planCopy } from '#src/ui/copy/role-copy.ts';
 

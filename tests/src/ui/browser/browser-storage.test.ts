@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLastPromoId } from '#src/api/stored-data.ts';
+import { setLastPromoId } from '#src/api/current-user.ts';
 import { expectedPromoId } from '#src/features/editor/state/persistence/preload-promo.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { blockStorage, fillStorage } from '#tests/src/support/broken-storage.ts';

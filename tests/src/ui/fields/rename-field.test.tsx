@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { RenameField } from '#src/ui/lists/card-menu.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 test('Escape cancels a rename and leaves the dialog around it open', async () => {

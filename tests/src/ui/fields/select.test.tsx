@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { FontField } from '#src/features/editor/inspector/font-field.tsx';
-import { Select } from '#src/ui/fields/select.tsx';
+import { FontField } from '#src/features/editor/inspector/element-fields.tsx';
+import { Select, TypedSelect } from '#src/ui/fields/select.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
-import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 const noop = (): void => undefined;

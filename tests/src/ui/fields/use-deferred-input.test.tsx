@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
-import { useDeferredInput } from '#src/ui/fields/use-deferred-input.ts';
+import { useDeferredInput } from '#src/ui/fields/counted-field.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 type FieldProps = { value: string; onType: (value: string) => void };

@@ -1,26 +1,31 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { PlayerRef } from '@remotion/player';
 import { IconCheck, IconCopy, IconPhotoDown } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
-import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { type RenderView, type RenderPreview, previewRender } from '#contract/videos/renders.contract.ts';
 import { clearFrame } from '#remotion/plan/rest-frame.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
-import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import {
   DownloadCount,
   ShareButton,
   canShareVideos,
-} from '#src/features/editor/generation/finished/share-button.tsx';
+} from '#src/features/editor/generation/finished/finished-actions.tsx';
 import { useDownloadControl, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -29,7 +34,70 @@ import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/generation/finished/post-pack-dialog.module.css';
+import dialogClasses from '#src/features/editor/generation/finished/video-dialog.module.css';
 import notes from '#src/ui/pages/note.module.css';
+
+const Loading = () => (
+  <div className={dialogClasses.video}>
+    <Spinner label="Loading the preview" />
+  </div>
+);
+
+const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
+  const [player, setPlayer] = useState<PlayerRef | null>(null);
+  const { sources, isPending } = useLibrary();
+  const { fps, durationInFrames } = promoMetadata(document);
+  if (isPending) return <Loading />;
+  return (
+    <>
+      <div className={dialogClasses.video}>
+        <PromoPlayer
+          promo={document}
+          sources={sources}
+          watermarkTarget={watermarkTarget}
+          onPlayer={setPlayer}
+        />
+      </div>
+      <div className={dialogClasses.controls}>
+        <ControlBar
+          player={player}
+          fps={fps}
+          durationInFrames={durationInFrames}
+          onToggle={(event) => player?.toggle(event)}
+          // The space bar plays the preview of the editor.
+          toggleKeys={null}
+          hasSafeZones={false}
+        />
+      </div>
+    </>
+  );
+};
+
+/** The promo of a render as it was when its video was requested. */
+const useRenderPreview = ({ id }: Pick<RenderView, 'id'>) =>
+  useQuery({
+    queryKey: queryKeys.renderPreview(id),
+    queryFn: () => call(previewRender, { params: { id } }),
+    // It never changes.
+    staleTime: Infinity,
+  });
+
+/** Plays the promo as it was when its video was requested. */
+export const FrozenPreview = ({ render }: { render: RenderView }) => {
+  const { data, error, refetch } = useRenderPreview(render);
+  return error === null ? (
+    <div className={dialogClasses.preview}>
+      {data === undefined ? <Loading /> : <FrozenPlayer {...data} />}
+    </div>
+  ) : (
+    <div className={dialogClasses.problem} role="alert">
+      <p>{describeError(error)}</p>
+      <Button variant="default" size="md" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+};
 
 /** The render whose post pack is open, or null. */
 export const postPackAtom = atom<RenderView | null>(null);

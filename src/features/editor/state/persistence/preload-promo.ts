@@ -1,6 +1,6 @@
 import { endpointUrl } from '#contract/endpoint.ts';
 import { PROMO_PATH } from '#contract/promos/promo-path.ts';
-import { lastPromoId } from '#src/api/stored-data.ts';
+import { lastPromoId } from '#src/api/current-user.ts';
 import { browserStorage, type BrowserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** The promo that this address will probably open: the one it names, else the last one open, or null. */

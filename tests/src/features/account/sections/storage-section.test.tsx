@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
-import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
+import { StorageSection } from '#src/features/account/account-settings.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,8 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/billing/subscription.contract.ts';
-import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
-import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
+import type { Role } from '#contract/endpoint.ts';
+import {
+  CancelForm,
+  DowngradeForm,
+  SubscriptionSection,
+  PlanView,
+} from '#src/features/account/sections/subscription-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -98,4 +103,20 @@ test('[BI-029] [BI-034] [BI-035] a downgrade asks first, and names the price and
   fireEvent.click(screen.getByRole('button', { name: 'Downgrade to Individual Pro' }));
   await expect.poll(() => closed.mock.calls.length).toBe(1);
   expect(changes[0]?.body).toEqual({ targetPlan: 'individual_pro' });
+});
+
+const views: [Role, string, string][] = [
+  ['pro', 'Individual Pro', 'For instructors who promote their own classes.'],
+  ['studio_owner', 'Studio Pro', 'For you and your team.'],
+  ['studio_team', 'Studio Pro', 'The owner of your studio manages the subscription.'],
+  ['admin', 'Admin', 'needs no subscription'],
+  ['user', 'Free Trial', 'Try the editor for free'],
+  ['beta', 'Beta', 'Thank you'],
+];
+
+test.each(views)('[AC-027] [ST-038] shows %s the subscription %s', (role, plan, text) => {
+  show(<PlanView user={someUser({ role, downloadCount: 2 })} />);
+  expect(screen.getByRole('heading').textContent).toBe(plan);
+  expect(screen.getByText(text, { exact: false })).toBeDefined();
+  expect(screen.getByText(role === 'user' ? '2 of 5 used' : '2 used · unlimited')).toBeDefined();
 });

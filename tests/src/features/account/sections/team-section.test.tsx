@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LeaveTeamForm, TeamSection } from '#src/features/account/sections/team-section.tsx';
+import { LeaveTeamForm } from '#src/features/account/account-forms.tsx';
+import { TeamSection } from '#src/features/account/account-settings.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

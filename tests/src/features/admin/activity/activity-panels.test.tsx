@@ -6,8 +6,7 @@ import type {
   DownloadSummary,
   FavoritesStatistic,
 } from '#contract/admin/activity.contract.ts';
-import { FavoritesPanel } from '#src/features/admin/activity/activity-tab.tsx';
-import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
+import { FavoritesPanel, DownloadsPanel } from '#src/features/admin/activity/activity-tab.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 

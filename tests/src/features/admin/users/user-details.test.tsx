@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
-import { statusLabel } from '#src/features/admin/users/user-copy.ts';
+import { statusLabel } from '#src/features/admin/users/users.ts';
 import {
   choose,
   field,

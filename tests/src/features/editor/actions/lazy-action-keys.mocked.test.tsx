@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
+import { ActionKeys } from '#src/features/editor/editor-screen.tsx';
+import { useNotifyFirstPaint } from '#src/features/editor/preview/player-control.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

@@ -2,7 +2,7 @@ import type { PlayerRef } from '@remotion/player';
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
+import { PlaybackControls } from '#src/features/editor/actions/action-controls.tsx';
 import { togglePlayback } from '#src/features/editor/actions/view-actions.ts';
 import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { show } from '#tests/src/support/show.tsx';

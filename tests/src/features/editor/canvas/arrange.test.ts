@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { alignBoxes, distributeBoxes, movedBox } from '#src/features/editor/canvas/arrange.ts';
-import { percentToPx } from '#src/features/editor/canvas/canvas-space.ts';
-import { boundsOf } from '#src/features/editor/canvas/element-box.ts';
+import { percentToPx, boundsOf } from '#src/features/editor/canvas/element-box.ts';
 import { anyBox } from '#tests/src/support/boxes.ts';
 
 test('aligns an element to the edges and the centre of the frame and leaves the other axis alone', () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transformElements } from '#src/features/editor/canvas/drag-session.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { snapLines } from '#src/features/editor/canvas/snap.ts';
+import { snapLines } from '#src/features/editor/canvas/snap.tsx';
 import { isOverTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 

@@ -1,8 +1,14 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ElementBox, toBoxSpace, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
-import { distanceTo, hitTest, isForNeighbor } from '#src/features/editor/canvas/hit-test.ts';
+import {
+  type ElementBox,
+  toBoxSpace,
+  rotateAbout,
+  distanceTo,
+  hitTest,
+  isForNeighbor,
+} from '#src/features/editor/canvas/element-box.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
 const box = (id: string, fields: Partial<ElementBox> = {}): ElementBox => ({

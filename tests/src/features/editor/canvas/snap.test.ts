@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
-import { snapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.ts';
+import { snapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.tsx';
 import { anyBox } from '#tests/src/support/boxes.ts';
 
 const TOLERANCE = 16;

@@ -1,14 +1,13 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentToPx, pxToPercent } from '#src/features/editor/canvas/canvas-space.ts';
 import {
   pinchBetween,
   scaleFactor,
   rotationBetween,
   normalizeDegrees,
 } from '#src/features/editor/canvas/drag-session.ts';
-import { rotateAbout } from '#src/features/editor/canvas/element-box.ts';
+import { percentToPx, pxToPercent, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 import { anyBox, anyPoint } from '#tests/src/support/boxes.ts';
 
 describe('positions', () => {

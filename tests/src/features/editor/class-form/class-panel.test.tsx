@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { elementSets } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
-import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
+import { REBUILD_DELAY_MS } from '#src/features/editor/document/content-edits.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

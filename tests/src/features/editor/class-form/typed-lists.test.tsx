@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { FontField } from '#src/features/editor/inspector/font-field.tsx';
+import { FontField } from '#src/features/editor/inspector/element-fields.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

@@ -8,7 +8,7 @@ import {
   setBackgroundSound,
   setBackgroundTrim,
   setBackgroundVideo,
-} from '#src/features/editor/document/background-edits.ts';
+} from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 test('keeps volume and fit for another video, and resets trim, focus and mirroring', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { elementSets } from '#schema/elements/default-elements.ts';
+import { captionFields } from '#src/features/editor/document/content-edits.ts';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
-import { captionFields } from '#src/features/editor/document/mode-edits.ts';
 
 const unnamed = { elementNames: {} };
 

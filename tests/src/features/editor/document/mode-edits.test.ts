@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
-import { isSelectable } from '#src/features/editor/document/elements.ts';
 import {
   enterContentMode,
   enterTextMode,
   rebuildClassDetails,
-} from '#src/features/editor/document/mode-edits.ts';
+} from '#src/features/editor/document/content-edits.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const ids = (promo: Promo): string[] => promo.textElements.map(({ id }) => id);

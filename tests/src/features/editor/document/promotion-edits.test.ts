@@ -9,13 +9,6 @@ import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import {
-  shapeElement,
-  deleteElement,
-  addOverlay,
-  removeOverlay,
-} from '#src/features/editor/document/element-edits.ts';
 import {
   bringBackTexts,
   presentBlocks,
@@ -24,7 +17,14 @@ import {
   showsText,
   writePromotion,
   writingBrief,
-} from '#src/features/editor/document/promotion-edits.ts';
+} from '#src/features/editor/document/content-edits.ts';
+import { describeChange } from '#src/features/editor/document/describe-change.ts';
+import {
+  shapeElement,
+  deleteElement,
+  addOverlay,
+  removeOverlay,
+} from '#src/features/editor/document/element-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';

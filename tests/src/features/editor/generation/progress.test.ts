@@ -5,7 +5,7 @@ import {
   progressMessage,
   currentPercent,
   tickedPercent,
-} from '#src/features/editor/generation/progress.ts';
+} from '#src/features/editor/generation/generation-overlay.tsx';
 import { someRender } from '#tests/src/support/promos.ts';
 
 test('[RE-018] ticks up by 5 every 500 ms from 0', () => {

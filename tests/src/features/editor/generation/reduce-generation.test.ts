@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { currentPercent, tickedPercent } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   type Generation,
   type GenerationEvent,
@@ -8,7 +9,6 @@ import {
   generationStatus,
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
-import { currentPercent, tickedPercent } from '#src/features/editor/generation/progress.ts';
 import { downloadButtonState, generateButtonState } from '#src/features/editor/generation/video-buttons.tsx';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 

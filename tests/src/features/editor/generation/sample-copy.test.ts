@@ -5,7 +5,11 @@ import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { fillSampleTexts, sampleTexts, sampleWarning } from '#src/features/editor/generation/sample-copy.ts';
+import {
+  fillSampleTexts,
+  sampleTexts,
+  sampleWarning,
+} from '#src/features/editor/generation/sample-notice.tsx';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 const promoWithText = (content: string, visible = true) =>

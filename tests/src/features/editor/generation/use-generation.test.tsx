@@ -12,8 +12,7 @@ import {
 } from '#src/features/editor/generation/generation.ts';
 import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { saveFailure } from '#src/features/editor/state/persistence/autosave.ts';
-import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
+import { saveFailure, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';

@@ -3,7 +3,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { TextBackground, type TextElement } from '#schema/elements/text-element.ts';
-import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
+import { BackgroundFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
+import { ClipPeopleDialog } from '#src/features/editor/library/video-grid.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePerson } from '#tests/src/support/people.ts';
 import { show } from '#tests/src/support/show.tsx';

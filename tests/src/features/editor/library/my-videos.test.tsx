@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
+import { MyVideos } from '#src/features/editor/panels/video-panel.tsx';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -5,7 +5,7 @@ import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
+import { setContentType } from '#src/features/editor/document/content-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { AUTO_WRITES_AFTER_MS, AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
 import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';

@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
 import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
-import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
+import { PhrasesDialog } from '#src/features/editor/promotion/promotion-dialogs.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
-import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
+import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-dialogs.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';

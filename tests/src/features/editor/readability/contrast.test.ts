@@ -6,7 +6,7 @@ import {
   minContrast,
   rgbOf,
   weakContrastShare,
-} from '#src/features/editor/readability/contrast.ts';
+} from '#src/features/editor/readability/find-problems.ts';
 import { lineBoxes } from '#src/features/editor/readability/text-boxes.ts';
 import { grayFrame, laidOut } from '#tests/src/support/readings.ts';
 

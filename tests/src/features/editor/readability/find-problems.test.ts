@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { safeZones } from '#src/features/editor/preview/safe-zones.tsx';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
-import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
+import { findProblems, type ReadabilityContext } from '#src/features/editor/readability/find-problems.ts';
 import { grayFrame, laidOut, readingOf } from '#tests/src/support/readings.ts';
 
 const strictZone = safeZones[0]!;

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { safeZones } from '#src/features/editor/preview/safe-zones.tsx';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
-import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
+import { findProblems, type ReadabilityContext } from '#src/features/editor/readability/find-problems.ts';
 import { laidOut, readingOf } from '#tests/src/support/readings.ts';
 
 const strictZone = safeZones[0]!;

@@ -5,9 +5,9 @@ import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { writePromotion } from '#src/features/editor/document/content-edits.ts';
 import { deleteElement, moveElements } from '#src/features/editor/document/element-edits.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
-import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { textOfElements, pasteText } from '#src/features/editor/state/clipboard.ts';
 import {

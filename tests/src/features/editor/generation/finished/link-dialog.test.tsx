@@ -4,7 +4,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import { DAY_MS } from '#schema/durations.ts';
-import { LinkDialog } from '#src/features/editor/generation/finished/link-dialog.tsx';
+import { LinkDialog } from '#src/features/editor/generation/finished/finished-actions.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someRender } from '#tests/src/support/promos.ts';

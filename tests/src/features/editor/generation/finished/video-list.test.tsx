@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
-import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
+import { VideoList } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import { generationAtom } from '#src/features/editor/generation/generation.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';

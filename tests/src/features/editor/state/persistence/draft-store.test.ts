@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PROMO_VERSION } from '#schema/promo.ts';
-import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
+import { makeDraftStore, copyTitle } from '#src/features/editor/state/persistence/draft-store.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { fillStorage } from '#tests/src/support/broken-storage.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -94,4 +94,9 @@ test('serializes a document once, however often drafts with it are written', () 
   write({ ...draft(7), document: counted, unanswered: [counted] });
   expect(toJSON).toHaveBeenCalledOnce();
   expect(page('second').adopt('p1')).toMatchObject({ document, unanswered: [document] });
+});
+
+test('fits the title of a copy, and adds the suffix once', () => {
+  expect(copyTitle('Monday Spin (my copy)')).toBe('Monday Spin (my copy)');
+  expect(copyTitle('x'.repeat(80))).toHaveLength(80);
 });

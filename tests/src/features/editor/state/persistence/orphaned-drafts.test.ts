@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
-import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { saveOrphanedDrafts } from '#src/features/editor/state/persistence/save-copy.ts';
+import { makeDraftStore, saveOrphanedDrafts } from '#src/features/editor/state/persistence/draft-store.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

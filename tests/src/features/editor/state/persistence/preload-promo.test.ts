@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setLastPromoId } from '#src/api/stored-data.ts';
+import { setLastPromoId } from '#src/api/current-user.ts';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import {
   expectedPromoId,
