@@ -17,7 +17,7 @@ const choose = async (
   option: string,
   press: (target: Locator) => Promise<void>,
 ) => {
-  const field = page.getByRole('textbox', { name: label, exact: true }).first();
+  const field = page.getByRole('combobox', { name: label, exact: true }).first();
   await field.scrollIntoViewIfNeeded();
   await press(field);
   await press(page.getByRole('option', { name: option, exact: true }));
@@ -33,7 +33,7 @@ const seek = (page: Page, frame: number): Promise<void> =>
 
 test('on a desktop texts come one after another, each its way, by mouse and by keys; each is one undo step and stays', async () => {
   const { page, leave } = await openEditor('pro', desktop);
-  await button(page, 'Neon class').click();
+  await button(page, 'Start from Neon class').click();
   await previewTexts(page).first().waitFor();
   await button(page, 'Timeline').click();
   const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -60,12 +60,12 @@ test('on a desktop texts come one after another, each its way, by mouse and by k
     .getByRole('group', { name: 'Motion' })
     .getByRole('button', { name: 'One after another' })
     .click();
-  await expect.poll(() => valueOf(timeOf(page, 'Lina Sample: comes at'))).toBeGreaterThan(1);
+  await expect.poll(() => valueOf(timeOf(page, 'Sample Studio: comes at'))).toBeGreaterThan(1);
 
   await seek(page, 0);
-  await expect.poll(() => previewTexts(page).getByText('Lina Sample').isVisible()).toBe(false);
+  await expect.poll(() => previewTexts(page).getByText('Sample Studio').isVisible()).toBe(false);
   await seek(page, 200);
-  await expect.poll(() => previewTexts(page).getByText('Lina Sample').isVisible()).toBe(true);
+  await expect.poll(() => previewTexts(page).getByText('Sample Studio').isVisible()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
 
   await button(page, 'Undo').click();
@@ -74,14 +74,14 @@ test('on a desktop texts come one after another, each its way, by mouse and by k
   await seeSaved(page);
   await page.reload();
   await page.getByRole('region', { name: 'Timeline' }).waitFor();
-  await expect.poll(() => valueOf(timeOf(page, 'Lina Sample: comes at'))).toBeGreaterThan(1);
+  await expect.poll(() => valueOf(timeOf(page, 'Sample Studio: comes at'))).toBeGreaterThan(1);
   await leave();
 });
 
 test('on a phone a text gets its motion by touch alone', async () => {
   const { page, leave } = await openEditor('pro', phone);
   await button(page, 'Templates').tap();
-  await button(page, 'Neon class').tap();
+  await button(page, 'Start from Neon class').tap();
   const text = previewTexts(page).getByText('Every Thursday').first();
   await text.waitFor();
   await expect

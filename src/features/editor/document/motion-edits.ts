@@ -78,7 +78,10 @@ export const applyMotionToAll = (promo: Promo, { id }: { id: string }): Promo =>
 /** Seconds between the starts of two texts that come one after the other, and the share of the promo in which all have come. */
 const STAGGER = { step: 0.5, share: 0.5 };
 
-/** Lets the visible texts come one after the other, from top to bottom, each with an entrance as long as a step; they stay to the end. */
+/**
+ * Lets the visible texts come one after the other, from top to bottom, and stay to the end. Each has an entrance, except a first text
+ * without one: it may fill the first frame.
+ */
 export const staggerTexts = (promo: Promo): Promo => {
   const shown = visibleTextIds(promo);
   const order = promo.textElements
@@ -89,10 +92,10 @@ export const staggerTexts = (promo: Promo): Promo => {
   const textElements = promo.textElements.map((element): TextElement => {
     const place = places.get(element.id);
     if (place === undefined) return element;
-    const enter: TextElement['enter'] =
-      element.enter === null || element.enter === 'promo'
-        ? { kind: 'rise', seconds: 0.6, ease: 'out', side: 'bottom', amount: 0.3 }
-        : element.enter;
+    const isBare = element.enter === 'promo' || (element.enter === null && place > 0);
+    const enter: TextElement['enter'] = isBare
+      ? { kind: 'rise', seconds: 0.6, ease: 'out', side: 'bottom', amount: 0.3 }
+      : element.enter;
     return { ...element, timing: { from: toFrameTime(place * step), to: 'end' }, enter };
   });
   return withFields(promo, { textElements });
