@@ -56,8 +56,8 @@ export const trackNameChange = async (
 };
 
 /**
- * Spends a name change that was counted before, or counts one now, so that saving a name without asking first gives
- * no extra changes.
+ * Uses up a name change that was already counted, or counts one now, so that saving a name without tracking it first gives no extra
+ * changes.
  *
  * @throws AppError NAME_CHANGES_USED with the count.
  */

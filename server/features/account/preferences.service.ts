@@ -21,7 +21,7 @@ import { spendNameChange } from './names.service.ts';
 
 type Changes = { [Field in keyof InstructorPreferences]?: InstructorPreferences[Field] | undefined };
 
-/** An empty field means that none is set. */
+/** An empty field clears the default. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): InstructorPreferences =>
@@ -36,7 +36,7 @@ const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   writingStyle: DEFAULT_WRITING_STYLE,
 });
 
-/** Defaults of the person's class form. Team members see the studio name, and the handle, that its owner has set. */
+/** Defaults of the person's class form. Team members see the studio name and handle that the owner has set. */
 export const readPreferences = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
@@ -65,7 +65,7 @@ const acceptName = async (
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> => {
   if (from !== null && from !== to) await spendNameChange(manager, actor);
-  // A studio owner writes promos in the names of the team, so this does not rename the account.
+  // Studio owners write promos in the names of their team, so this does not rename the account.
   if (to === null || actor.role === 'studio_owner') return;
   await renameUser(manager, actor.id, to);
   await renameInTeam(manager, actor.id, to);
