@@ -19,7 +19,7 @@ export const assertUnprotected = (actor: CurrentUser, { id, email }: Pick<Target
   if (isDemoAddress(email)) throw new AppError('DEMO_ACCOUNT');
 };
 
-/** Changes an account and records that, both or neither. `change` returns null when there is nothing to change. */
+/** Changes an account and records the change, in one transaction. `change` returns null when there is nothing to do. */
 export const changeUser = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -35,7 +35,7 @@ export const changeUser = async (
   return readUserById(deps, actor, id);
 };
 
-/** The rights of an account, as the record shows them. */
+/** The rights of an account in the form of the record. */
 export const recordedRights = ({ role, subscriptionStatus, expiresAt }: Rights) => ({
   role,
   subscriptionStatus,

@@ -20,8 +20,8 @@ import {
 import { assertUnprotected, changeUser, recordedRights } from './change-user.ts';
 
 /**
- * Changes the role of an account, from its next request on. An owner's studio ends, and a member leaves the team. Only adding
- * somebody to a team makes them a member.
+ * Changes the role of an account, from its next request on. If it owned a studio, the studio ends; if it was a member, it leaves the team.
+ * The role of a member comes only with a place in a team.
  *
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, DEMO_ACCOUNT, PAID_BY_CARD, or VALIDATION_FAILED for the role of a member.
  */
@@ -36,7 +36,7 @@ export const changeUserRole = (
     const kind = userKind(target);
     if (role === target.role && role === kind) return null;
     if (role === 'studio_team') {
-      const message = 'comes with a place in a team: add the person to a studio under Studios';
+      const message = 'comes with a place in a team; add the person to a studio under Studios';
       throw new AppError('VALIDATION_FAILED', [{ path: 'role', message }]);
     }
     await assertNotPaying(manager, id);
@@ -64,7 +64,7 @@ export const resetNameChanges = (deps: LocalDeps, actor: CurrentUser, id: string
   });
 
 /**
- * Deletes an account as its owner would, without the password. What its studio gave to it stays with the studio.
+ * Deletes an account as its owner could, but without the password. Assets from its studio stay with the studio.
  *
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, or DEMO_ACCOUNT.
  */

@@ -8,7 +8,7 @@ import { endPendingSignIns } from '#server/features/auth/two-step/pending-sign-i
 import { assertUnprotected, changeUser } from './change-user.ts';
 
 /**
- * Lets somebody who has lost their second factors sign in with the password alone, and tells them.
+ * Lets a person who has lost their second factors sign in with just the password, and mails them.
  *
  * @throws AppError NOT_FOUND, OWN_ACCOUNT, or DEMO_ACCOUNT.
  */

@@ -17,7 +17,7 @@ export const listUserVideos = async (
   return listPersonalVideos(deps, { ownerId });
 };
 
-/** Removes a background video from a person's library. @throws AppError NOT_FOUND, also for one that belongs to nobody. */
+/** Removes a background video from a person's library. @throws AppError NOT_FOUND, also for a video that has no owner. */
 export const deleteUserVideo = (deps: LocalDeps, actor: CurrentUser, videoId: string): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const ownerId = await removePersonalBackground(manager, videoId);
