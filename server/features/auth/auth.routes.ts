@@ -15,7 +15,7 @@ import { changePassword, forgotPassword, resetPassword } from './passwords.servi
 import { maxPerMinute, sessionOf } from './route-parts.ts';
 import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions/sessions.service.ts';
 
-/** Whether the request comes from a page of this app or from a typed address; older browsers do not reveal it. */
+/** Whether the request comes from a page of this app or from a typed address. Older browsers do not tell. */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
 
@@ -52,7 +52,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       logoutByLink: async ({ request, reply }) => {
         if (isOwnNavigation(request)) {
           await signOut(request, reply);
-          // No page of ours is there to remove the drafts.
+          // No page of the app is open that could remove the drafts.
           reply.header('clear-site-data', '"storage"');
         }
         return '/';
@@ -63,7 +63,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       changePassword: async ({ actor, body, request, reply }) => {
         const caller = { userId: actor.id, sessionId: sessionOf(request) };
         cookies.set(reply, await changePassword(deps, caller, body, clientOf(request)));
-        return { message: 'Your password is changed. You are signed out on all other devices.' };
+        return { message: 'Your password has changed. You are signed out on all other devices.' };
       },
       listSessions: ({ actor, request }) => listSessions(deps, actor.id, request.sessionId),
       endSession: async ({ actor, params, request }) => {

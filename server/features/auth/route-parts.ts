@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 
-/** Attempts per address and minute: each costs the server 19 MiB and 20 ms. */
+/** Attempts per address and minute. Each costs the server 19 MiB and 20 ms. */
 export const maxPerMinute = 60;
 
 /** The caller's session. @throws AppError SIGNED_OUT without one. */

@@ -22,7 +22,7 @@ import {
   readTwoStep,
 } from './two-step.service.ts';
 
-/** Two-step sign-in, passkeys, and proving again who one is. */
+/** Two-step sign-in, passkeys, and confirming one's identity again. */
 export const registerSecondFactorRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
   const { clientOf } = cookies;

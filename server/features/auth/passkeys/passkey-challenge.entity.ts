@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 
 /**
- * A challenge that a browser was given and has not used. Only its SHA-256 is stored. `sessionId`: the session that makes a passkey; null to use
- * one.
+ * A challenge that a browser got and has not used yet. Only its SHA-256 is stored. `sessionId` is the session that makes a passkey; null if
+ * the challenge is for using one.
  */
 export type PasskeyChallenge = { challengeHash: string; sessionId: string | null; expiresAt: Date };
 

@@ -3,7 +3,7 @@ import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A passkey of an account (https://www.w3.org/TR/webauthn-3/). `credentialId` and `publicKey` are base64url; `counter` is the number of
- * uses that the authenticator reported last, which must grow, or 0 where it counts none.
+ * uses that the authenticator last reported. It must grow, unless the authenticator does not count and reports 0.
  */
 export type PasskeyRow = {
   id: string;

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { LocalDeps } from '#server/deps.ts';
 
-/** How this installation names itself to authenticators: passkeys belong to the domain `id` and work on pages of `origin` alone. */
+/** How this installation identifies itself to authenticators. Passkeys belong to the domain `id` and work only on pages of `origin`. */
 export type RelyingParty = { name: string; id: string; origin: string };
 
 /**
- * The relying party of the public address. Browsers make no passkeys for IP addresses: this machine's own is called localhost, so that they
- * can be tried without a domain; for others there are none to be made.
+ * The relying party of the public address. Browsers make no passkeys for IP addresses. This machine is therefore called localhost, so that
+ * passkeys can be tried without a domain; other IP addresses cannot have them.
  */
 export const relyingPartyOf = ({ config }: Pick<LocalDeps, 'config'>): RelyingParty => {
   const url = new URL(config.publicUrl);

@@ -2,8 +2,9 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * The authenticator app of an account. Without `confirmedAt` it is only being set up, and two-step sign-in is off. `sealedSecret` is
- * encrypted; `lastStep` counts 30 seconds since 1970, of the latest code that was accepted: no code of that time or before is accepted again.
+ * The authenticator app of an account. Without `confirmedAt`, it is still being set up and two-step sign-in is off. `sealedSecret` is
+ * encrypted. `lastStep` is the time of the latest accepted code, in steps of 30 seconds since 1970; no code of that time or earlier is
+ * accepted again.
  */
 export type AuthenticatorApp = {
   userId: string;

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A sign-in after its password, until its code. Only the SHA-256 of its cookie's value is stored. `checkedHash` is the hash that the
- * password was checked against: a session begins only while the account still has that one.
+ * A sign-in between its password and its code. Only the SHA-256 of its cookie's value is stored. `checkedHash` is the hash that the
+ * password was checked against; the session begins only if the account still has it.
  */
 export type PendingSignIn = { tokenHash: string; userId: string; checkedHash: string; expiresAt: Date };
 

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** A recovery code that has not been used. `codeHash` is in argon2id's own format, because a code is short enough to be guessed. */
+/** A recovery code that has not been used. `codeHash` is an argon2id hash, because a code is short enough to be guessed. */
 export type RecoveryCode = { codeHash: string; userId: string };
 
 export const recoveryCodeEntity = new EntitySchema<RecoveryCode>({
