@@ -5,7 +5,7 @@ import { migrationLock } from '#server/db/migrations.ts';
 import { writeHashed } from './file-archive.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 
-/** Rows without meaning elsewhere: running processes, and the video cache. Migrations write their own table. */
+/** Tables that mean nothing elsewhere: running processes and the video cache. Migrations write their own table. */
 const LEFT_OUT = ['migrations', 'workers', 'kept_videos'];
 
 /** The file of a table within a backup. */
@@ -21,17 +21,15 @@ const dumpTable = async (
 ): Promise<BackedUpTable> => {
   const rows = copyOut(client, { name, columns });
   const written = await writeHashed(tableFile(folder, name), rows, { steps: [createGzip()], signal });
-  // Their number comes after the rows: it has arrived when the next statement is answered.
+  // The row count arrives after the rows, and before the response to the next statement.
   await client.query('SELECT 1');
   return { name, columns, rows: rows.rowCount, ...written };
 };
 
-/**
- * Writes every table of the product into `folder`, as it is at one moment, while others go on writing. Generated columns are left out.
- */
+/** Writes every table of the product into `folder` as of one moment, while others keep writing. Leaves out generated columns. */
 export const dumpDatabase = (url: string, folder: string, signal?: AbortSignal): Promise<Dump> =>
   withClient(url, async (client) => {
-    // A migration replaces tables, which a snapshot does not cover.
+    // A snapshot does not cover migrations, which replace tables.
     await client.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // The first statement takes the snapshot.

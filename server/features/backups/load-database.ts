@@ -17,8 +17,8 @@ const loadTable = async (
 };
 
 /**
- * Replaces all rows of a database, which has the schema of the backup, by those of the backup: all of them or, when anything fails,
- * none. Foreign keys are checked once every row is there, and triggers do not run. `onTable` hears of each table that is loaded.
+ * Replaces all rows of a database that has the schema of the backup with the rows of the backup, or none if anything fails. Foreign keys
+ * are checked at the end, and triggers do not run. `onTable` is called for each loaded table.
  */
 export const loadDatabase = (
   url: string,
