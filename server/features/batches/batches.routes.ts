@@ -10,7 +10,7 @@ import { followTimetable } from './follow-timetable.ts';
 import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
 import { startBatch } from './start-batch.ts';
 
-/** A hundred promos and renders at once, milliseconds. */
+/** Enough time for a hundred promos and renders, milliseconds. */
 const START_TIMEOUT_MS = MINUTE_MS;
 
 export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {

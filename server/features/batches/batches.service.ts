@@ -77,7 +77,7 @@ const rowView = (
   findings: findings.ofRows.get(row.id) ?? [],
 });
 
-/** A batch as its owner sees it; `today` decides what is past. A batch that has started is no longer checked. */
+/** A batch as its owner sees it; `today` decides which days have passed. A started batch is no longer checked. */
 export const viewBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -138,7 +138,10 @@ export const listBatches = async (
   return { batches: summaries, nextCursor };
 };
 
-/** Call it after the insert: counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError TOO_MANY_BATCHES */
+/**
+ * Call this after the insert, because it counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError
+ * TOO_MANY_BATCHES
+ */
 const assertBatchCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
   await lockUntilCommit(manager, `batches of ${ownerId}`);
   const batches = await manager.getRepository(batchEntity).countBy({ ownerId });
@@ -146,10 +149,10 @@ const assertBatchCount = async (manager: EntityManager, ownerId: string): Promis
 };
 
 /**
- * Prepares a batch: freezes what its promos start from, completes the forms, and gives every row a clip. Nothing is rendered, and no
- * promo is saved, until it starts. `enter` writes with it in one transaction, and keeps it from being made by throwing.
+ * Prepares a batch: freezes its design, completes the forms, and gives every row a clip. No promo is saved or rendered until the batch
+ * starts. `enter` runs in the same transaction and can throw to prevent the batch.
  *
- * @throws AppError NOT_FOUND for a start that is not the person's, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
+ * @throws AppError NOT_FOUND for a design that the person does not see, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
  */
 export const createBatch = async (
   deps: LocalDeps,
@@ -187,7 +190,7 @@ export const createBatch = async (
 };
 
 /**
- * Marks the batch as changed, so that a start that has read it before reads it again. Other changes wait until the transaction ends:
+ * Marks the batch as changed, so that a start that has already read it reads it again. Other changes wait until the transaction ends, so
  * read the rows after this.
  *
  * @throws AppError BATCH_STARTED
@@ -202,7 +205,7 @@ export const touchUnstarted = async (manager: EntityManager, id: string): Promis
   if (touched === 0) throw new AppError('BATCH_STARTED');
 };
 
-/** Bytes of what a person may fill in. */
+/** Bytes of the fields that a person fills in. */
 const rowBytes = ({ form, texts }: Pick<BatchRowRecord, 'form' | 'texts'>): number =>
   documentBytes([form, texts]);
 
@@ -233,7 +236,7 @@ export const changeBatchRow = async (
     if (added > 0) await assertQuota(deps, manager, actor.id, { documentBytes: added });
     await touchUnstarted(manager, batch.id);
     const row = await rows.findOneByOrFail({ id });
-    // Whoever edits the class has decided what its promo says. A dialog also sends a form that is as it was.
+    // Editing the class decides what its promo says. The dialog also sends an unchanged form.
     if (form !== undefined && row.sessionId !== null && !isDeepStrictEqual(form, row.form)) {
       const revision = (await findSessionRevisions(manager, actor.id, [row.sessionId])).get(row.sessionId);
       Object.assign(changes, { sessionRevision: revision ?? null });

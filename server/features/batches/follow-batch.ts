@@ -22,7 +22,7 @@ const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<Ba
   };
 };
 
-/** The progress of a batch as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
+/** Events with the progress of a batch: its current state, then each change until its renders have ended. @throws AppError NOT_FOUND */
 export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<ViewSource> => {
   const { id } = await findBatch(deps, address);
   const rows = await findRows(deps.dataSource.manager, id);
@@ -53,9 +53,9 @@ export const cancelBatch = async (
 };
 
 /**
- * Queues every render of the batch again that ended without a video; the others stay as they are.
+ * Queues again every render of the batch that ended without a video. The others stay as they are.
  *
- * @throws AppError NOT_FOUND, STORAGE_FULL, or that of a quota that is used up
+ * @throws AppError NOT_FOUND, STORAGE_FULL, or the error of a used-up quota
  */
 export const retryBatch = async (
   deps: Deps,

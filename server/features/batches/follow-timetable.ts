@@ -11,7 +11,7 @@ import { touchUnstarted, viewBatch } from './batches.service.ts';
 import { findRowSessions } from './rows-of-sessions.ts';
 
 /**
- * Brings the rows of a batch up to what the timetable says of their classes now; texts of their own stay. Cancelled classes stay as they are.
+ * Updates the rows of a batch to the current classes of the timetable. Their own texts and cancelled classes stay as they are.
  *
  * @throws AppError NOT_FOUND or BATCH_STARTED
  */
@@ -24,7 +24,7 @@ export const followTimetable = async (
   const { instructors } = await listInstructors(deps, actor);
   await inTransaction(deps.dataSource, async (manager) => {
     await touchUnstarted(manager, id);
-    // Only now: an edit that was still going on has ended.
+    // Read only now: the lock has waited for edits in progress.
     const rows = await findRows(manager, id);
     const sessions = await findRowSessions(manager, actor.id, rows);
     for (const { id: rowId, form } of rows) {

@@ -6,7 +6,7 @@ import { makeLink, withdrawLink } from '#server/features/reviews/review-links.se
 import { type BatchAddress, findBatch, findRows } from './batches.queries.ts';
 
 /**
- * Makes the review link of a batch, or one more address of it; `days` counts for a new link.
+ * Makes the review link of a batch, or one more address for it. `days` applies only to a new link.
  *
  * @throws AppError NOT_FOUND, BATCH_NOT_STARTED, or EMAIL_NOT_CONFIRMED
  */
@@ -21,7 +21,7 @@ export const makeBatchReviewLink = async (
   return makeLink(deps, actor, { reviewed: { batchId: id }, promoIds, days });
 };
 
-/** Withdraws the review link of a batch; what was said stays. @throws AppError NOT_FOUND */
+/** Withdraws the review link of a batch. Comments and decisions stay. @throws AppError NOT_FOUND */
 export const withdrawBatchReviewLink = async (deps: LocalDeps, address: BatchAddress): Promise<void> => {
   const { id } = await findBatch(deps, address);
   await withdrawLink(deps, { batchId: id });
