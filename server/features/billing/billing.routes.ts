@@ -23,7 +23,7 @@ import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } fro
 /** Requests per address and minute that reach the payment provider. */
 const maxPerMinute = 60;
 
-/** Signatures cover the raw bytes of a body, so notifications are parsed in a scope of their own. */
+/** Signatures cover the raw bytes of a body, so notifications are parsed in a separate scope. */
 const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
   const { receiveWebhook: receive, ...forAdmins } = webhookEndpoints;
   app.register(async (hooks) => {
@@ -78,7 +78,7 @@ export const registerBillingRoutes = (app: FastifyInstance, deps: Deps): void =>
     { readWithdrawal: { maxPerMinute }, confirmWithdrawal: { maxPerMinute } },
   );
   registerWebhooks(app, deps);
-  // Where cards are charged and in production there is no such route.
+  // The route does not exist in production or with a provider that charges cards.
   const simulatePayment = deps.payments?.simulatePayment ?? null;
   if (simulatePayment === null) return;
   registerEndpoints(

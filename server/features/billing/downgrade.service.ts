@@ -8,7 +8,7 @@ import { newKey, paymentsOf } from './provider.ts';
 import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** A studio that nobody pays for by card: an admin granted it. */
+/** Downgrades a studio that an admin granted, without payments by card. */
 const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const target = await lockTarget(manager, id);
@@ -19,10 +19,10 @@ const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>
   });
 
 /**
- * Makes a studio owner an Individual Pro, whose studio ends. Members lose access with their next request; the unused time is credited
+ * Makes a studio owner an Individual Pro and ends the studio. Members lose access with their next request, and the unused time is credited
  * to the next payments.
  *
- * @throws AppError FORBIDDEN when the account is no owner any more, or PAYMENTS_UNAVAILABLE.
+ * @throws AppError FORBIDDEN when the account no longer owns a studio, or PAYMENTS_UNAVAILABLE.
  */
 export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Promise<CurrentUser> => {
   const live = await findLiveSubscription(deps.dataSource.manager, id);

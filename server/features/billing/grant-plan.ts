@@ -13,16 +13,16 @@ import {
 import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
 
-/** What an account returns to without its first subscription: whatever an admin granted stays. */
+/** The role of an account without its first subscription. Roles that an admin granted stay. */
 const lastingRole = (role: Role): Role => (role === 'beta' || role === 'pro' ? role : 'user');
 
-/** The role that a new subscription finds. A member of a team has what comes after the team. */
+/** The role of an account before a new subscription. For a team member, it is the role after leaving the team. */
 export const findFormerRole = async (manager: EntityManager, userId: string): Promise<Role> => {
   const { role } = await lockTarget(manager, userId);
   return lastingRole((role === 'studio_team' ? await readFormerRole(manager, userId) : null) ?? role);
 };
 
-/** A member keeps the place in the team; what they have bought counts once they leave it, unless it is a studio of their own. */
+/** A member keeps the place in the team, and the new plan counts once they leave. Only a studio of their own counts at once. */
 const grantToMember = async (manager: EntityManager, target: Target, role: Role): Promise<boolean> => {
   if (target.role !== 'studio_team' || role === 'studio_owner') return false;
   await setFormerRole(manager, target.id, role);
@@ -30,8 +30,8 @@ const grantToMember = async (manager: EntityManager, target: Target, role: Role)
 };
 
 /**
- * Grants an account what its subscription gives now, or revokes it, from its next request on, in the transaction that
- * stores the subscription. Nothing that a person made is deleted: a studio that ends leaves its library to its owner.
+ * Grants or revokes the plan of a subscription, from the account's next request on, in the transaction that stores the subscription.
+ * Nothing that a person made is deleted: when a studio ends, its owner keeps its library.
  */
 export const grantPlan = async (
   deps: Pick<LocalDeps, 'clock'>,
@@ -43,7 +43,7 @@ export const grantPlan = async (
   const now = deps.clock.now();
   const given = givenPlan(subscription, now);
   const target = await lockTarget(manager, userId);
-  // A subscription that grants nothing leaves the account as it is, unless it granted something before or a payment was overdue.
+  // A subscription that grants no plan changes nothing, unless it granted one before or a payment was overdue.
   if (given === null && grantedPlan === null && target.subscriptionStatus !== 'past_due') return;
   const current = { role: target.role, granted: grantedPlan, formerRole };
   const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);

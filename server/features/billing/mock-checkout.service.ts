@@ -6,9 +6,10 @@ import type { SimulatePayment } from '#server/ports/payments.ts';
 import { assertMayBuy, settleCheckout } from './checkout.service.ts';
 
 /**
- * Completes a checkout of the mock provider as if a card had been charged. For a `sessionId` that a page has made up, one is opened first.
+ * Completes a checkout of the mock provider as if a card had been charged. A page may make up a `sessionId`, whose checkout is then opened
+ * first.
  *
- * @throws AppError NOT_FOUND for a checkout of somebody else or one that is over, or as assertMayBuy.
+ * @throws AppError NOT_FOUND for another person's checkout or a closed one, and the errors of `assertMayBuy`.
  */
 export const simulateSuccess = async (
   deps: LocalDeps,

@@ -12,11 +12,11 @@ import { givenPlan } from './subscription-rights.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** The end of the period in which a subscription can be withdrawn from. */
+/** The end of a subscription's withdrawal period. */
 export const withdrawableUntil = ({ startedAt }: Pick<SubscriptionRow, 'startedAt'>): Date =>
   new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 
-/** The subscription that a person pays for; null without one. */
+/** The subscription that a person pays for, or null. */
 export const findLiveSubscription = (
   manager: EntityManager,
   userId: string,
@@ -61,8 +61,8 @@ export const readSubscription = async (
 };
 
 /**
- * Cancels what an account pays for, at the end of the paid period or at once, as it is when nothing is paid: the provider refuses to wait
- * for the end of a month that was never bought. It is cancelled with the provider first, and then read from there.
+ * Cancels an account's subscription, at once or at the end of the paid period. If nothing was paid, always at once, because the provider
+ * refuses to wait for the end of a month that was never bought. Cancels with the provider first, then stores its new state.
  *
  * @throws AppError NO_SUBSCRIPTION, or PAYMENTS_UNAVAILABLE.
  */
@@ -77,7 +77,7 @@ export const cancelLive = async (
   await syncSubscription(deps, providerId);
 };
 
-/** Cancels the caller's subscription. @throws as cancelLive */
+/** Cancels the caller's subscription. @throws like cancelLive */
 export const cancelOwn = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -109,20 +109,20 @@ export const previewUpgrade = async (deps: LocalDeps, actor: CurrentUser): Promi
   return { ...change, renewsAt: instant(renewsAt) };
 };
 
-/** How long the amount of an upgrade counts that somebody has seen, and how far the clocks of two machines are apart. */
+/** How long the amount that a person saw for an upgrade is valid, and how far the clocks of two machines may differ. */
 const SHOWN_MS = 15 * MINUTE_MS;
 const APART_MS = MINUTE_MS;
 
-/** Whoever could choose the moment would pay nothing: at the end of the month there is no rest of it to pay for. */
+/** Only a recent moment counts. A caller who could choose it would take the end of the month, when an upgrade costs nothing. */
 const wasJustShown = ({ clock }: LocalDeps, at: number): boolean => {
   const age = clock.now().getTime() - at * 1000;
   return age >= -APART_MS && age <= SHOWN_MS;
 };
 
 /**
- * Changes the caller's Individual Pro to Studio Pro for the amount that they have seen. A declined card changes nothing.
+ * Changes the caller's Individual Pro to Studio Pro for the amount that was shown. A declined card changes nothing.
  *
- * @throws AppError PRORATION_CHANGED, CARD_DECLINED, or as previewUpgrade.
+ * @throws AppError PRORATION_CHANGED, CARD_DECLINED, and the errors of `previewUpgrade`.
  */
 export const upgradeOwn = async (
   deps: LocalDeps,
@@ -140,7 +140,7 @@ export const upgradeOwn = async (
   return readUser(deps, actor.id);
 };
 
-/** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND where there is no such page. */
+/** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND if the provider has no such page. */
 export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{ url: string }> => {
   const { customerId } = await liveSubscriptionOf(deps, actor);
   const url = await paymentsOf(deps).openPortal(customerId, `${deps.config.publicUrl}/`, newKey('portal'));
@@ -148,7 +148,7 @@ export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{
   return { url };
 };
 
-/** What an account pays and has agreed to, for its export: subscriptions, consents before a checkout, and withdrawals from contracts. */
+/** The contracts of an account for its export: subscriptions, agreements before checkouts, and withdrawals. */
 export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): Promise<object> => {
   const [subscriptions, consents, withdrawals] = await Promise.all([
     queryRows(

@@ -29,7 +29,7 @@ const insert = async (
   manager: EntityManager,
   state: ProviderSubscription,
 ): Promise<SubscriptionRow | null> => {
-  // Somebody whose account is gone meanwhile, or who never had one here.
+  // The account may be gone, or may never have existed here.
   const person = state.userId === null ? null : await findCurrentUser(deps, state.userId, manager);
   // Locks the account, which comes before its subscription (`server/db/transaction.ts`).
   const formerRole = person === null ? 'user' : await findFormerRole(manager, person.id);
@@ -81,13 +81,12 @@ const isSecond = (error: unknown): boolean => {
   return source instanceof Error && 'constraint' in source && source.constraint === ONE_LIVE;
 };
 
-/** More than ever needed: each failed attempt means that another process stored a newer state. */
+/** More than enough: each failed attempt means that another process has stored a newer state. */
 const MAX_TRIES = 20;
 
 /**
- * Reads a subscription of the provider and stores it with what it gives to its account. A state that was read before
- * another one was stored is thrown away and read again, so that the order of notifications does not matter, nor how often
- * one comes. A person's second subscription is ended and refunded.
+ * Reads a subscription from the provider, and stores it together with the rights of its account. If another state was stored in between, it
+ * reads again, so notifications may come in any order and repeatedly. A person's second subscription is refunded and ended.
  * @param alongside runs in the transaction that stores the state.
  * @returns the stored row; null for an id that the provider does not know.
  */
@@ -113,10 +112,7 @@ export const syncSubscription = async (
       if (stored !== null) return stored;
     } catch (error) {
       if (!isSecond(error)) throw error;
-      deps.log.warn(
-        { subscription: providerId },
-        'a second subscription of one person is ended and paid back',
-      );
+      deps.log.warn({ subscription: providerId }, "a person's second subscription is ended and paid back");
       await payBackAndEnd(deps, providerId);
     }
   }

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A declared withdrawal from a contract. `declaredAt` is the time that counts. Without signing in it takes effect by a mailed link, whose
- * token is stored as a hash; `confirmedAt`: it has taken effect.
+ * A declared withdrawal from a contract. `declaredAt` is the time that counts. If the person was not signed in, it takes effect through a
+ * mailed link, whose token is stored as a hash. It took effect at `confirmedAt`.
  */
 export type WithdrawalRow = {
   id: string;
