@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A description of a class; `userId` null: for everyone. One per owner and name, ignoring case. */
+/** A description of a class, for everyone if `userId` is null. One per owner and name, ignoring case. */
 export type ClassDescriptionRow = BaseRow & { userId: string | null; className: string; description: string };
 
 export const classDescriptionEntity = new EntitySchema<ClassDescriptionRow>({

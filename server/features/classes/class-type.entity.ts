@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A kind of class; `userId` null: for everyone. Names are unique per owner, ignoring case. */
+/** A kind of class, for everyone if `userId` is null. Names are unique per owner, ignoring case. */
 export type ClassTypeRow = BaseRow & { userId: string | null; classType: string };
 
 export const classTypeEntity = new EntitySchema<ClassTypeRow>({

@@ -95,8 +95,8 @@ const remove = (deps: LocalDeps, actor: CurrentUser, row: ClassDescriptionRow): 
   });
 
 /**
- * Changes the person's own description; an empty one deletes it. Changing a default one creates the person's own,
- * which takes precedence.
+ * Changes the person's own description; an empty text deletes it. Changing a default description creates the person's own, which takes
+ * precedence.
  *
  * @throws AppError NOT_FOUND, CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
  */
