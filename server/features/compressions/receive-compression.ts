@@ -14,13 +14,13 @@ import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FormReader } from '#server/streaming.ts';
 import { compressionTable, insertUploading, markQueued } from './compressions.queries.ts';
 
-/** Folder of a compression in the media store. */
+/** The folder of a compression in the media store. */
 const folderOf = (id: string): string => `${compressionTable.folder}/${id}`;
 
-/** Key of the original video. */
+/** The key of the original video. */
 export const sourceKeyOf = ({ id }: { id: string }): string => `${folderOf(id)}/source`;
 
-/** Key of what an attempt has made. */
+/** The key of the video that an attempt has made. */
 export const resultKeyOf = ({ id, attempt }: { id: string; attempt: number }): string =>
   `${folderOf(id)}/${attempt}`;
 
