@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * What an admin did for a person in one session of theirs, until the person has the mail about it: `act` is a sentence of the contract such as
- * `Saved a promo`, `targetId` the id in the path of the call, or empty.
+ * An act of an admin for a person in one session, stored until the mail about it is sent. `act` is a sentence of the contract, such as
+ * `Saved a promo`; `targetId` is the id in the path of the call, or empty.
  */
 type ImpersonationAct = {
   impersonationId: string;

@@ -7,15 +7,15 @@ import { impersonationSummaryMail } from '#server/features/auth/accounts/mails.t
 import { sendNotice } from '#server/send-mail.ts';
 import { takeEnded } from './impersonation.queries.ts';
 
-/** What an admin did in the session `impersonationId` of the person `user`. */
+/** An act of an admin for `user` in the session `impersonationId`. */
 type Act = { impersonationId: string; user: CurrentUser; act: string; targetId: string };
 
-/** Rows of one session: more different things are counted as the last one of their kind. */
+/** Rows per session. Beyond this, an act is counted under the last row of its kind. */
 const MAX_ACTS = 500;
 
 /**
- * Records what an admin did for a person. The first time of each kind is an event of the person's account, too, so that nothing of an hour's
- * work fills the list.
+ * Records an act of an admin for a person. Only the first of each kind also becomes an event of the person's account, so that an hour's
+ * work does not fill the list.
  */
 export const recordAct = async (
   deps: LocalDeps,
@@ -42,7 +42,7 @@ export const recordAct = async (
   });
 };
 
-/** Mails each person what an admin did for them in a session that has ended, however it ended. What cannot be sent is tried again. */
+/** Mails people what an admin did for them in sessions that have ended. A mail that cannot be sent is tried again. */
 export const mailEndedImpersonations = async (deps: LocalDeps): Promise<void> => {
   const { dataSource, clock, config } = deps;
   const mailNext = (): Promise<boolean> =>

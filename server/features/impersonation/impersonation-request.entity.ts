@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * An admin asks to act for a person. Until `expiresAt` the person allows it or, from `allowedAt` on, the admin begins, which deletes the
- * row. An admin has one request per person.
+ * An admin's request to act for a person. Until `expiresAt`, the person can allow it, and then, from `allowedAt` on, the admin can begin,
+ * which deletes the row. An admin has one request per person.
  */
 export type ImpersonationRequestRow = {
   id: string;

@@ -18,7 +18,7 @@ import {
 
 export const registerImpersonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
-  // What ends in another way, such as by time, is mailed by the worker.
+  // The worker mails about sessions that end in other ways, such as by time.
   const mailEnded = () =>
     deps.background.start('mail about an ended impersonation', () => mailEndedImpersonations(deps));
   registerEndpoints(app, endpoints, {

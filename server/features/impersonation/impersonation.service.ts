@@ -22,7 +22,7 @@ import { impersonationRequestEntity } from './impersonation-request.entity.ts';
 const requestsPerPerson = { most: 3, minutes: DAY_MINUTES };
 
 /**
- * Asks a person to let the admin act for them; an open request of the same admin starts over.
+ * Asks a person to let the admin act for them. An open request of the same admin starts over.
  *
  * @throws AppError NOT_FOUND, IMPERSONATION_OF_ADMIN, or TOO_MANY_REQUESTS after three in a day.
  */
@@ -59,10 +59,10 @@ export const requestImpersonation = async (
     hours: REQUEST_HOURS,
     minutes: IMPERSONATION_MINUTES,
   };
-  deps.background.start('mail about a request to act for somebody', () =>
+  deps.background.start('mail about a request to act for a person', () =>
     sendNotice(deps, impersonationRequestedMail(person.email, request)),
   );
-  return { message: `${person.email} gets an email and a notice in their account settings.` };
+  return { message: `${person.email} gets an email, and a notice in their account settings.` };
 };
 
 /** Lets an admin act for the caller, from now on. @throws AppError NOT_FOUND for a request that is not open. */
@@ -93,7 +93,7 @@ export const endImpersonation = async (deps: LocalDeps, actor: CurrentUser, id: 
 };
 
 /**
- * Begins to act for the person who has allowed it, once per permission and until that ends. Returns the id of the session.
+ * Begins to act for a person who has allowed it, once per permission and until it expires. Returns the id of the session.
  *
  * @throws AppError NOT_FOUND without a permission.
  */
