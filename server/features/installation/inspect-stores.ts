@@ -3,7 +3,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { listMediaKeys } from '#server/features/library/assets.service.ts';
 import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
 
-/** Files in a store, how many of them the database knows, and how many more or less it expects there. */
+/** The number of files in a store, how many of them the database knows, and how many it expects there. */
 export type StoreInspection = { found: number; known: number; expected: number };
 
 const findUploadIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
@@ -11,7 +11,7 @@ const findUploadIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The files of the library and of uploads against their rows; the starter library can be loaded again. */
+/** Compares the files of the library and of uploads with their rows, without the starter library, which can be loaded again. */
 export const inspectMedia = async (deps: LocalDeps): Promise<StoreInspection> => {
   const keys = await listMediaKeys(deps);
   const [used, uploads] = await Promise.all([findUsedFileKeys(deps), findUploadIds(deps)]);
@@ -20,14 +20,14 @@ export const inspectMedia = async (deps: LocalDeps): Promise<StoreInspection> =>
   return { found: keys.length, known: known.length, expected: expected.length };
 };
 
-/** The uploads that are arriving on this machine; none is expected, as they may arrive on another. */
+/** The uploads that are arriving on this machine. None is expected, because they may arrive on another machine. */
 export const inspectIncoming = async (deps: LocalDeps): Promise<StoreInspection> => {
   const incoming = await deps.uploads.list();
   const uploads = await findUploadIds(deps);
   return { found: incoming.length, known: incoming.filter(({ id }) => uploads.has(id)).length, expected: 0 };
 };
 
-/** The files of renders, finished and not, against their rows. */
+/** Compares the files of all renders, finished or not, with their rows. */
 export const inspectVideos = async ({ dataSource, renderFiles }: LocalDeps): Promise<StoreInspection> => {
   const { finished, cached, workDirectories } = await renderFiles.list();
   const ids = [...finished, ...workDirectories.map(({ id }) => id)];
