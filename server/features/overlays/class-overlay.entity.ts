@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** An overlay in the list for classes, which is the same for everyone. */
+/** An overlay in the list for classes, which everyone shares. */
 export type ClassOverlay = { assetId: string; createdAt: Date };
 
 export const classOverlayEntity = new EntitySchema<ClassOverlay>({
