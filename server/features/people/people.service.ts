@@ -9,7 +9,7 @@ import { AppError } from '#server/errors.ts';
 import { findPeople } from './people.queries.ts';
 import { personConsentEntity, personEntity } from './person.entity.ts';
 
-/** A person and whose ledger they are in: every function below throws NOT_FOUND for another one's. */
+/** A person and the owner of their ledger. Every function below throws NOT_FOUND for a person of another ledger. */
 export type PersonAddress = { ownerId: string; id: string };
 
 /** The people of a ledger, by name. */
@@ -29,7 +29,7 @@ const insertConsent = (deps: LocalDeps, manager: EntityManager, personId: string
     .getRepository(personConsentEntity)
     .insert({ id: newId(), personId, ...consent, withdrawnAt: null, createdAt: deps.clock.now() });
 
-/** Adds a person with their consent. @throws AppError LEDGER_FULL */
+/** Adds a person with a consent. @throws AppError LEDGER_FULL */
 export const addPerson = async (
   deps: LocalDeps,
   ownerId: string,
@@ -37,7 +37,7 @@ export const addPerson = async (
 ): Promise<Person> => {
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
-    // Locked, so that two requests count one another.
+    // Locked, so that concurrent requests count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const people = manager.getRepository(personEntity);
     if ((await people.countBy({ ownerId })) >= PEOPLE_MAX) throw new AppError('LEDGER_FULL');
@@ -57,7 +57,7 @@ export const renamePerson = async (
   return readPerson(deps, address);
 };
 
-/** Records one more consent; former ones stay. @throws AppError NOT_FOUND or LEDGER_FULL */
+/** Records another consent; earlier ones stay. @throws AppError NOT_FOUND or LEDGER_FULL */
 export const addConsent = async (
   deps: LocalDeps,
   address: PersonAddress,
@@ -77,7 +77,7 @@ export const addConsent = async (
   return readPerson(deps, address);
 };
 
-/** Withdraws every consent of the person that has not been, from now on. @throws AppError NOT_FOUND */
+/** Withdraws all consents of the person that are not yet withdrawn. @throws AppError NOT_FOUND */
 export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): Promise<Person> => {
   await deps.dataSource.query(
     `UPDATE consents c SET withdrawn_at = $3, updated_at = $3 FROM people p
@@ -87,17 +87,17 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
   return readPerson(deps, address);
 };
 
-/** A render that has a video, or may still get one. */
+/** The states of a render that has a video or may still get one. */
 const MAY_BE_SEEN = `('queued', 'running', 'completed')`;
 
 /**
- * Removes a person whom neither a clip nor a video nor an upload whose file still exists shows: otherwise what shows them could be rendered
- * or seen again.
+ * Removes a person. Not while a clip, a video or the existing file of an upload shows them: it could be rendered or seen without their
+ * consent.
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
   const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
-    // Locked first: the next statement waits for, and sees, whatever is naming the person at this moment.
+    // Locked first, so that the next statement waits for concurrent requests that name the person, and sees their rows.
     await manager.query('SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
     const removed = await countChanged(
       manager,
@@ -110,7 +110,7 @@ export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddre
                              AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL))`,
       [id, ownerId],
     );
-    // Those left are of renders without a video, which check whom their clips name when they are tried again.
+    // The remaining rows belong to renders without a video, which check the people in their clips again when they are retried.
     if (removed > 0) await manager.query('DELETE FROM render_people WHERE person_id = $1', [id]);
     return removed > 0;
   });

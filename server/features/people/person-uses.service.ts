@@ -9,11 +9,11 @@ import { type PersonAddress, readPerson } from './people.service.ts';
 
 const SEEN_OWNERS = seesUsesOf('u', '$2');
 
-/** SQL for the name of the owner in `u`, null for the actor's own. */
+/** SQL for the name of the owner in `u`, or null for the actor. */
 const OWNER_NAME = `CASE WHEN u.id = $2 THEN NULL
   ELSE coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1)) END`;
 
-/** SQL for whether the render in `row` shows the person `person`, or one of the clips `$1` that name them. */
+/** SQL for whether the render in `row` shows the person `person`, or uses one of the clips `$1`, which name them. */
 const shows = (row: string, person: string): string =>
   `(${assetsIn(`${row}.document`)} ?| $1 OR EXISTS (
      SELECT FROM render_people shown WHERE shown.render_id = ${row}.id AND shown.person_id = ${person}))`;
