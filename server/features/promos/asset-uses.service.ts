@@ -4,13 +4,13 @@ import { AppError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { countPromosWith, findPromosWith } from './promos.queries.ts';
 
-/** `promoCount` counts everyone's promos, COUNTED_PROMOS_MAX at most; `promos` lists the person's own. */
+/** `promoCount` counts everyone's promos, up to COUNTED_PROMOS_MAX; `promos` lists the person's own. */
 type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
 
 const LISTED_PROMOS = 20;
 
 /**
- * The promos that use an asset: how many there are, and the person's own, last changed first.
+ * The number of promos that use an asset, and the person's own among them, last changed first.
  *
  * @throws AppError NOT_FOUND, also for another person's asset.
  */

@@ -4,7 +4,7 @@ import { assertQuota, documentBytes } from '#server/features/quotas/quotas.servi
 import { promoEntity, type PromoRow } from './promo.entity.ts';
 import type { Maker } from './promos.service.ts';
 
-/** The revisions of promos by id, without those that were deleted. */
+/** The revisions of promos by id, without deleted promos. */
 export const findRevisions = async (
   { dataSource }: LocalDeps,
   ids: readonly string[],
@@ -15,7 +15,7 @@ export const findRevisions = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
-/** A promo of a batch, and the revision of its class that it was made from. */
+/** A promo of a batch, with its class and the revision of the class that it was made from. */
 type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId' | 'sessionRevision'>;
 
 /**

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** An earlier state of a promo, to restore. One without a `name` was saved automatically. */
+/** An earlier state of a promo that can be restored. A version without a `name` was saved automatically. */
 export type PromoVersion = BaseRow & {
   promoId: string;
   revision: number;
@@ -10,7 +10,7 @@ export type PromoVersion = BaseRow & {
   name: string | null;
   /** When the promo was saved in this state. */
   savedAt: Date;
-  /** The email address of the admin who saved this state for the owner; null: the owner did. */
+  /** The email address of the admin who saved this state for the owner; null if the owner did. */
   savedBy: string | null;
 };
 

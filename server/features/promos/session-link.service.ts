@@ -7,8 +7,8 @@ import { findClassRevision } from './promos.queries.ts';
 export type SessionLink = Pick<PromoRow, 'sessionId' | 'sessionRevision'>;
 
 /**
- * A class of the person's timetable, or of that of the studio whose team the person is in; at its newest revision if none is given. Nothing
- * without a class. @throws AppError NOT_FOUND
+ * A link to a class of the person's timetable or of their studio's, at the newest revision unless one is given. An empty link without a
+ * class. @throws AppError NOT_FOUND
  */
 export const findSessionLink = async (
   deps: LocalDeps,
