@@ -4,8 +4,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 
 /**
- * A finished video that serves the same person's next identical request at once. Its file is a hard link to the
- * render's file, or a copy of it, so evicting it does not affect the render.
+ * A finished video that serves the same person's next identical request at once. Its file is a hard link to the render's file or a copy of
+ * it, so eviction does not affect the render.
  */
 export type CachedVideoRow = BaseRow & {
   ownerId: string;

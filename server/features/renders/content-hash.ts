@@ -7,7 +7,7 @@ import { promoAssets, type Promo } from '#schema/promo.ts';
 import type { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { assetFacts } from '#server/features/library/library.service.ts';
 
-/** The content of a file, whatever its name: its checksum and the facts passed to the engine. */
+/** The content of a file regardless of its name: its checksum and the facts passed to the engine. */
 type AssetContent = Omit<AssetSource, 'url'> & { sha256: string };
 
 /** Everything that affects how a finished video looks and sounds. */
@@ -16,10 +16,10 @@ type Contents = {
   /** By asset id; null for a missing one. */
   assets: Record<string, AssetContent | null>;
   qualityPreset: QualityPreset;
-  /** Id of the text that carries the watermark; null for none. */
+  /** The id of the text that carries the watermark, or null. */
   watermarkTarget: ElementId | null;
   engineVersion: string;
-  /** Browser and ffmpeg of the machine that renders it, by kind and version. */
+  /** The browser and ffmpeg of the machine that renders it, by kind and version. */
   toolchain: string;
 };
 
@@ -34,7 +34,7 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
     }),
   );
 
-/** The document without what never shows in the video: the class form, and fields that only the editor uses. */
+/** The document without the class form and the editor's own fields, which never show in the video. */
 const visiblePart = ({
   classInfo: _form,
   textTemplates: _templates,
@@ -47,7 +47,7 @@ const visiblePart = ({
 /** JSON with sorted keys: equal values make equal text. */
 const canonicalJson = (value: object): string => stringify(value) ?? '';
 
-/** 64 hexadecimal digits that name the video: equal contents make the same video. */
+/** 64 hexadecimal digits that identify the video. Equal contents make the same video. */
 export const contentHash = ({ promo, ...rest }: Contents): string =>
   createHash('sha256')
     .update(canonicalJson({ ...rest, promo: visiblePart(promo) }))

@@ -7,7 +7,7 @@ import { readProgress, readRender, type RenderAddress } from './renders.service.
 
 const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
-/** Reads all of the render once, then only what changes. @throws AppError NOT_FOUND */
+/** Reads the whole render once, then only the fields that change. @throws AppError NOT_FOUND */
 const followedRender = async (deps: Deps, address: RenderAddress): Promise<FollowedRow<RenderView>> => {
   const render = await readRender(deps, address);
   return {
@@ -18,7 +18,7 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
 };
 
 /**
- * The render as events: its current state, then each change until it has ended.
+ * Events with the render's current state, and then each change until it ends.
  * @throws AppError NOT_FOUND
  */
 export const watchRender = async (deps: Deps, address: RenderAddress): Promise<ViewSource> => {
@@ -28,7 +28,7 @@ export const watchRender = async (deps: Deps, address: RenderAddress): Promise<V
 
 /**
  * Waits until a render has ended, successfully or not.
- * @throws AppError NOT_FOUND; UNAVAILABLE when the service stops; the reason of `signal` when that aborts. Neither stops the render.
+ * @throws AppError NOT_FOUND; UNAVAILABLE when the service stops; the reason of `signal` when it aborts. Neither stops the render.
  */
 export const awaitRender = async (
   deps: Deps,

@@ -23,14 +23,14 @@ const evictCopies = async (
 };
 
 /**
- * Deletes a render that has ended, with its video. What was downloaded stays counted.
+ * Deletes an ended render with its video. Its downloads stay counted.
  * @throws AppError NOT_FOUND, also for another person's, or RENDER_NOT_ENDED.
  */
 export const deleteRender = async (
   deps: LocalDeps,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<void> => {
-  // The row first: a sweep removes a file without a row, but a row without its file would be broken.
+  // The row first: a sweep removes files that have no row, but a row without its file is broken.
   const [removed] = await queryRows<RemovedRender>(
     deps.dataSource,
     `DELETE FROM renders WHERE id = $1 AND owner_id = $2 AND state NOT IN ('queued', 'running')
@@ -46,8 +46,8 @@ export const deleteRender = async (
 };
 
 /**
- * Ends the videos that are older than the retention time: their renders become `expired`, and their files go to the trash. Does
- * nothing without RENDER_RETENTION_DAYS.
+ * Expires videos that are older than the retention time: their renders become `expired`, and their files go to the trash. Does nothing
+ * without RENDER_RETENTION_DAYS.
  */
 export const expireVideos = async (deps: LocalDeps): Promise<void> => {
   const { renderRetentionDays } = deps.config;

@@ -28,17 +28,17 @@ export const assertAssets = async (
     'UNKNOWN_ASSET',
     unknown.map(({ path, assetId, as }) => ({
       path,
-      message: `${JSON.stringify(assetId)} is not in the ${as} library; choose another one`,
+      message: `${JSON.stringify(assetId)} is not in the ${as} library; choose another`,
     })),
   );
 };
 
-/** An overlay with at least this share of a refused render's work is named in the error. */
+/** The error for a refused render names overlays with at least this share of the work. */
 const NAMED_SHARE = 0.05;
 
 /**
  * The estimated cost of a render, processor seconds.
- * @throws AppError TOO_MUCH_WORK naming the overlays that take most of it.
+ * @throws AppError TOO_MUCH_WORK naming the overlays that take the most.
  */
 export const assertCost = (
   promo: Promo,

@@ -8,7 +8,7 @@ import { type RenderRow, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
 
-/** Moves a video that no row has published into the trash. The row is locked meanwhile, so that nothing publishes it. */
+/** Moves a video without a completed row into the trash. The row is locked, so that nothing publishes the video in the meantime. */
 const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const rows: RenderStatus[] = await manager.query(
@@ -16,7 +16,7 @@ const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
       [id],
     );
     const state = rows[0]?.state;
-    // A running render's file is about to be replaced by its own attempt.
+    // The running attempt will replace this file itself.
     if (state === 'completed' || state === 'running') return;
     await deps.renderFiles.trash(id, deps.clock.now());
   });
@@ -29,14 +29,14 @@ const sweepWorkDirectory = async (deps: Deps, attempt: RenderAttempt): Promise<v
   await deps.renderFiles.removeWorkDirectory(attempt);
 };
 
-/** Removes cached videos without a row: those of deleted accounts. The row is always created before the file. */
+/** Removes cached videos without a row, which belonged to deleted accounts. The row is always created before the file. */
 const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<void> => {
   const rows = await deps.dataSource.getRepository(cachedVideoEntity).find({ select: { id: true } });
   const known = new Set(rows.map(({ id }) => id));
   for (const id of cachedIds) if (!known.has(id)) await deps.renderFiles.evict(id);
 };
 
-/** Ends videos whose retention time is over, and removes what killed workers have left behind. */
+/** Expires old videos, and removes the leftovers of killed workers. */
 export const sweepRenders = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
   await expireVideos(deps);

@@ -10,16 +10,16 @@ import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 
-/** `single`: requested individually, and served before those of a `batch`. */
+/** `single` renders are requested individually and go before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
 /**
- * One requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes
- * up with every start and never down: a worker writes only while its own attempt is the current one. `jobId` is the job of the queue that
- * the row shows; after a fault of a machine it waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so
- * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
- * account. `cost` is an estimate, see `RenderCost`; null on rows of former versions.
+ * A requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes up with every start and
+ * never down; a worker writes only while its own attempt is the current one. `jobId` is the row's job in the queue; after a fault of the
+ * machine, it waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so that an
+ * identical request gets the same video. `isWatermarked` depends on the account at the time of the freeze. `cost` is an estimate, see
+ * `RenderCost`; null in rows of older versions.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;

@@ -39,7 +39,7 @@ import {
 import { reuseCachedVideo, type VideoInput } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-/** A render and its owner: every function below throws NOT_FOUND for another person's. */
+/** A render and its owner. Every function below throws NOT_FOUND for another person's render. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
@@ -60,7 +60,7 @@ export const progressView = (row: RenderProgressRow) => ({
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });
 
-/** The people of a video who no longer agree to be shown, for views of it. */
+/** The people in a video whose consent no longer holds, for views of it. */
 export const withdrawnView = (
   people: [string, ...string[]] | undefined,
 ): Pick<RenderView, 'withdrawnPeople'> => (people === undefined ? {} : { withdrawnPeople: people });
@@ -118,7 +118,7 @@ const readFrozen = async (deps: LocalDeps, address: RenderAddress) => {
 };
 
 /**
- * The promo as the render's video shows it, even if the promo has changed since.
+ * The promo as the video shows it, even if the promo has changed since.
  * @throws AppError NOT_FOUND, also for another person's
  */
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
@@ -137,10 +137,10 @@ export const listRenders = async (
 };
 
 /**
- * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
- * no effect. If the person already has the same video, the render is completed at once.
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, CONSENT_ENDED,
- * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * Queues a render of the promo at `revision`. The document is frozen here, so later edits or deleting the promo have no effect. If the
+ * person already has the same video, the render completes at once.
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL,
+ * TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const createRender = async (
   deps: Deps,
@@ -154,7 +154,7 @@ export const createRender = async (
 };
 
 /**
- * What a render is made from, and its cost. The current state of the account decides about the watermark.
+ * The frozen input of a render, and its cost. The current plan of the account decides on the watermark.
  * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK
  */
 const freezeInput = async (
@@ -169,7 +169,7 @@ const freezeInput = async (
   return { promo: document, assets, qualityPreset, watermarkTarget, cost };
 };
 
-/** A render before it is queued, of a revision of a promo that need not be saved yet. */
+/** A render before it is queued. The revision of its promo need not be saved yet. */
 export type FrozenRender = NewRender & { promoId: string };
 
 /** The render of a promo. @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK */
@@ -185,7 +185,7 @@ export const freezeRender = async (
 };
 
 /**
- * Queues a render in the caller's transaction; the row of its promo's batch, if there is one, shows it.
+ * Queues a render in the caller's transaction. If its promo belongs to a batch, the batch row shows it.
  * @throws AppError TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const queueRender = async (deps: Deps, manager: EntityManager, render: NewRender): Promise<void> => {
@@ -198,9 +198,9 @@ export const queueRender = async (deps: Deps, manager: EntityManager, render: Ne
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * Queues a render as `createRender` does, of a document that need not be saved as a promo.
- * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS,
- * or VIDEOS_USED_UP.
+ * Queues a render like `createRender`, of a document that need not be saved as a promo.
+ * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or
+ * VIDEOS_USED_UP.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -212,7 +212,7 @@ export const renderDocument = async (
   const isWatermarked = video.watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   const isCached = await reuseCachedVideo(deps, render, video);
-  // The worker looks up the others again, and counts them.
+  // The worker looks up the others again, and counts them then.
   if (isCached) deps.metrics.videoLookedUp(true);
   if (!isCached) {
     await assertDiskSpace(deps);
@@ -221,7 +221,7 @@ export const renderDocument = async (
   return readRender(deps, { ownerId, id });
 };
 
-/** Cancels a queued or running render; its worker notices within a second. Returns an ended one unchanged. */
+/** Cancels a queued or running render. Its worker notices within a second. Returns an ended render unchanged. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   await markCancelled(deps.dataSource.manager, {
     ownerId: address.ownerId,
@@ -232,10 +232,11 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 };
 
 /**
- * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
+ * Queues a failed, cancelled or expired render again, with its frozen document. Returns a completed render unchanged.
  *
  * @param onQueued runs in the same transaction.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, CONSENT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, CONSENT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or
+ * VIDEOS_USED_UP.
  */
 export const retryRender = async (
   deps: Deps,
