@@ -17,13 +17,13 @@ import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { releaseForReview } from './review-videos.ts';
 import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 
-/** Each press of Copy link makes an address, and the oldest ends. */
+/** Each click on "Copy link" makes an address, and the oldest one ends. */
 const addresses = { table: 'review_link_addresses', linkColumn: 'link_id', max: 20 };
 
-/** What a link opens for review. */
+/** The promo or batch that a link opens for review. */
 export type Reviewed = { promoId: string } | { batchId: string };
 
-/** Adds the link, or returns the existing one; an expired one is replaced. */
+/** Returns the existing link, or adds one. An expired link is replaced. */
 const findOrInsertLink = async (
   manager: EntityManager,
   { ownerId, reviewed }: { ownerId: string; reviewed: Reviewed },
@@ -41,9 +41,9 @@ const findOrInsertLink = async (
 };
 
 /**
- * Makes the link, or one more address of it; `days` counts for a new link.
+ * Makes the link, or one more address for it. `days` applies only to a new link.
  *
- * @throws AppError DOCUMENTS_USED_UP, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ * @throws AppError DOCUMENTS_USED_UP, and EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED if the plan limits downloads.
  */
 export const makeLink = async (
   deps: LocalDeps,
@@ -56,12 +56,12 @@ export const makeLink = async (
 ): Promise<MadeReviewLink> => {
   const promos = await findReviewable(deps, promoIds);
   const renderId = promos.find((promo) => promo.renderId !== null)?.renderId;
-  // The owner learns now, rather than the reviewer later, that the plan does not allow it.
+  // If the plan does not allow it, the owner should learn now, not the reviewer later.
   if (renderId != null) await releaseForReview(deps, owner, renderId);
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return inTransaction(deps.dataSource, async (manager) => {
-    // Each link lets strangers store some more.
+    // Each link lets strangers store more entries.
     await assertQuota(deps, manager, owner.id, { documentBytes: 0 });
     const link = await findOrInsertLink(manager, { ownerId: owner.id, reviewed }, { now, expiresAt });
     const token = await insertAddress(manager, addresses, { linkId: link.id, now });
@@ -69,15 +69,16 @@ export const makeLink = async (
   });
 };
 
-/** Withdraws a link with all its addresses; what was said stays. */
+/** Withdraws a link with all its addresses. Comments and decisions stay. */
 export const withdrawLink = async ({ dataSource }: LocalDeps, reviewed: Reviewed): Promise<void> => {
   await dataSource.getRepository(reviewLinkEntity).delete(reviewed);
 };
 
 /**
- * Makes the review link of a promo, or one more address of it; `days` counts for a new link.
+ * Makes the review link of a promo, or one more address for it. `days` applies only to a new link.
  *
- * @throws AppError NOT_FOUND or PROMO_DELETED, and DOCUMENTS_USED_UP, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ * @throws AppError NOT_FOUND, PROMO_DELETED or DOCUMENTS_USED_UP, and EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED if the plan limits
+ * downloads.
  */
 export const makeReviewLink = async (
   deps: LocalDeps,
@@ -88,7 +89,7 @@ export const makeReviewLink = async (
   return makeLink(deps, actor, { reviewed: { promoId: id }, promoIds: [id], days });
 };
 
-/** Withdraws the link of a promo with all its addresses; what was said stays. @throws AppError NOT_FOUND or PROMO_DELETED */
+/** Withdraws the link of a promo with all its addresses. Comments and decisions stay. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const withdrawReviewLink = async (deps: LocalDeps, address: Address): Promise<void> => {
   await readPromoSummary(deps, address);
   await withdrawLink(deps, { promoId: address.id });

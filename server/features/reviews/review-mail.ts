@@ -5,16 +5,16 @@ import type { Mail } from '#server/ports/mailer.ts';
 
 type Reviewed = {
   kind: ReviewEntryKind;
-  /** Of the promo, or what it is of a batch. */
+  /** The title of the promo, or a phrase such as `3 promos of Week 48` for a batch. */
   title: string;
-  /** Where the owner sees it. */
+  /** The page where the owner sees it. */
   path: string;
   author: string;
   text: string;
   publicUrl: string;
 };
 
-/** Without anybody's words. */
+/** The subjects quote no one. */
 const subjects: Record<ReviewEntryKind, string> = {
   comment: 'A comment on your promo',
   change_requested: 'A change was requested',
@@ -27,20 +27,23 @@ const leads: Record<ReviewEntryKind, string> = {
   approved: 'approves',
 };
 
-/** Each line of what a stranger typed is marked, so that it cannot pass for ours. */
+/** Marks each line of a stranger's text, so that it cannot pass for ours. */
 const quote = (text: string): string =>
   text
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** For the owner of promos that somebody has reviewed. Name and text come from whoever has the link: plain text, marked as such. */
+/**
+ * For the owner of promos that were reviewed. Name and text come from a stranger with the link, so they are plain text and marked as
+ * quotes.
+ */
 export const reviewMail = (to: string, { kind, title, path, author, text, publicUrl }: Reviewed): Mail => ({
   to,
   subject: subjects[kind],
   text: [
     'Hello,',
-    `Somebody with your review link, who calls themselves "${mailedName(author)}", ${leads[kind]} "${title.replaceAll(/\s+/g, ' ')}".`,
+    `Someone with your review link, who calls themselves "${mailedName(author)}", ${leads[kind]} "${title.replaceAll(/\s+/g, ' ')}".`,
     ...(text === '' ? [] : [quote(text)]),
     `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
     'To stop these emails, withdraw the link there.',

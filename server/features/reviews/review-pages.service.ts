@@ -35,7 +35,7 @@ const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => 
   return link;
 };
 
-/** What was said through a link, by promo, oldest first. */
+/** The entries of a link, by promo, oldest first. */
 const findEntries = async (
   { dataSource }: LocalDeps,
   linkId: string,
@@ -48,7 +48,7 @@ const findEntries = async (
   return byPromo;
 };
 
-/** What a link shows to anybody who has it. @throws AppError REVIEW_LINK_ENDED */
+/** The page of a link, for everyone who has it. @throws AppError REVIEW_LINK_ENDED */
 export const readReviewPage = async (deps: LocalDeps, token: string): Promise<ReviewPage> => {
   const link = await openLink(deps, token);
   const owner = await readUser(deps, link.ownerId);
@@ -80,7 +80,10 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
   };
 };
 
-/** A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and as `releaseForReview`. */
+/**
+ * A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and the errors of
+ * `releaseForReview`.
+ */
 export const openReviewVideo = async (
   deps: LocalDeps,
   { token, renderId }: { token: string; renderId: string },
@@ -104,7 +107,7 @@ export const openReviewVideo = async (
 type NewEntryRow = Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>;
 
 /**
- * Inserts entries and counts them against their link, in one statement: of concurrent ones, none exceeds the limit.
+ * Inserts entries and counts them against their link in one statement, so concurrent requests do not exceed the limit.
  *
  * @throws AppError REVIEW_LINK_FULL, and nothing is stored
  */
@@ -129,7 +132,7 @@ const insertEntries = async (
   if (rows.length === 0) throw new AppError('REVIEW_LINK_FULL');
 };
 
-/** An approval is of the current state; a comment or a requested change may be about an earlier video. */
+/** An approval must be about the current state; a comment or requested change may be about an earlier video. */
 const isOutdated = (
   { kind, revision }: Pick<NewReviewEntry, 'kind' | 'revision'>,
   promo: ReviewablePromo,
@@ -138,7 +141,7 @@ const isOutdated = (
   return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
 };
 
-/** Not to an address that nobody has confirmed: it may be a stranger's, who would get the words of whoever made the account. */
+/** Not to an unconfirmed address, which may belong to a stranger who has nothing to do with the account. */
 const mailOwner = (
   deps: LocalDeps,
   { ownerId, batch }: OpenedLink,
@@ -151,7 +154,7 @@ const mailOwner = (
     await sendMail(deps, mail, { kind: 'review', network, link: batch?.id ?? about.path });
   });
 
-/** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is of another link, or deleted */
+/** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is deleted or belongs to another link */
 const findOfLink = async (
   deps: LocalDeps,
   { promoIds }: OpenedLink,
@@ -162,7 +165,7 @@ const findOfLink = async (
   return promos;
 };
 
-/** A comment may be about a text of an earlier video, which the latest no longer says. @throws AppError VALIDATION_FAILED */
+/** A comment may quote a text of an earlier video that the latest no longer shows. @throws AppError VALIDATION_FAILED */
 const assertSays = async (
   deps: LocalDeps,
   { renderId, videoRevision }: ReviewablePromo,
@@ -176,11 +179,11 @@ const assertSays = async (
   ]);
 };
 
-/** Whoever has the link, and where from. */
+/** The token of the link, and the network of the reviewer. */
 type Reviewer = { token: string; network: string };
 
 /**
- * Stores what a reviewer says, and mails the owner.
+ * Stores a reviewer's entry, and mails the owner.
  *
  * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, CONSENT_ENDED, REVIEW_OUTDATED, or REVIEW_LINK_FULL.
  */
@@ -203,8 +206,7 @@ export const addReviewEntry = async (
 };
 
 /**
- * Approves those of the promos whose video is still current, and mails the owner once. An approved one is not approved
- * again.
+ * Approves the promos whose video is still current, and mails the owner once. Skips promos that are already approved.
  * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, or REVIEW_LINK_FULL, and nothing is approved
  */
 export const approveReviewed = async (

@@ -7,7 +7,7 @@ import type { ReviewablePromo } from '#server/features/promos/review-states.quer
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 
 /**
- * Lets reviewers see a finished video. Where the owner's plan limits downloads it counts as one, once per video, because they get the
+ * Lets reviewers see a finished video. If the owner's plan limits downloads, this counts as one, once per video, because reviewers get the
  * file.
  *
  * @throws AppError EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED; NOT_FOUND, RENDER_EXPIRED or RENDER_NOT_FINISHED when the video is gone.
@@ -28,7 +28,7 @@ const statusOfRefusal = (error: unknown): ReviewVideo['status'] => {
     : 'none';
 };
 
-/** The latest video of a promo for reviewers: `urlOf` gives the address of its file, `texts` are what it says. */
+/** The latest video of a promo for reviewers. `urlOf` returns the address of its file; `texts` are the texts that it shows. */
 export const reviewVideoOf = async (
   deps: LocalDeps,
   owner: CurrentUser,
