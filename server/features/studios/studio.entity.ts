@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { BrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** What a studio owner and the members of the team belong to, by `studioId` of theirs. */
+/** The studio of an owner and the team members. Their accounts name it as `studioId`. */
 export type Studio = BaseRow & { rooms: string[]; brandKit: BrandKit | null };
 
 export const studioEntity = new EntitySchema<Studio>({

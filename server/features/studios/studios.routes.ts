@@ -25,7 +25,7 @@ import {
   renameTeamMember,
 } from './team.service.ts';
 
-/** Attempts per address and minute: accepting hashes a password. */
+/** Attempts per address and minute. Accepting an invitation hashes a password. */
 const maxPerMinute = 60;
 
 const inviterOf = ({ id }: CurrentUser, request: FastifyRequest): Inviter => ({

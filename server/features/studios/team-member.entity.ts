@@ -3,10 +3,9 @@ import type { Role } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person, `handle` its handle,
- * null for the one of the account. Until
- * the first sign-in with that address `userId` is null. `formerRole` is the account's role before it joined. Only the SHA-256 of
- * the mailed link's token is stored.
+ * A place in a studio's team. `email`, in lower case, is the address that was added. `name` is the studio's name for the person, and
+ * `handle` its handle for them, or null for the account's own. `userId` is null until the first sign-in with that address. `formerRole` is
+ * the account's role before it joined. Only the SHA-256 of the mailed link's token is stored.
  */
 export type TeamMemberRow = BaseRow & {
   studioId: string;
