@@ -26,7 +26,7 @@ const LISTED_MAX = 1000;
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
   PromoOfSession['session'] & { advertised: AdvertisedClass; shown: SessionFacts };
 
-/** The promos of people who leave a studio have no class. */
+/** Promos of people who have left the studio advertise no class. */
 const VISIBLE = `
   FROM promos p
   JOIN class_sessions s ON s.id = p.session_id AND ${seesClass('s', '$1')}
@@ -62,7 +62,7 @@ export const listPromosOfSessions = async (
 /** A promo, and the class that it advertises. */
 type AdvertisingPromo = { promo: PromoView; advertised: PromoOfSession };
 
-/** The document is read first: a change between the two reads makes its revision outdated, so that it cannot be saved. */
+/** Reads the document first: a change between the two reads then makes its revision outdated, and it cannot be saved. */
 const readAdvertisingPromo = async (
   deps: LocalDeps,
   ownerId: string,
@@ -74,10 +74,10 @@ const readAdvertisingPromo = async (
   return { promo, advertised };
 };
 
-/** Which promo is updated, on which day of its owner. */
+/** A promo to update, and the current day of its owner. */
 type Redraw = { id: string; today: CalendarDay };
 
-/** Saves the promo as its class is now, and queues its video, both or neither. */
+/** Saves the promo with the current facts of its class and queues its video, both or neither. */
 const redraw = async (
   deps: Deps,
   actor: CurrentUser,
@@ -106,10 +106,9 @@ const redraw = async (
 };
 
 /**
- * Updates the promo's form and texts from its class, and requests a video. Texts written with slots follow without being
- * rewritten; locked texts stay.
- * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or what saving and rendering
- * throw.
+ * Updates the promo's form and texts from its class, and requests a video. Texts with slots follow without being rewritten; locked texts
+ * stay.
+ * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or the errors of saving and rendering.
  */
 export const redrawPromo = async (
   deps: Deps,
@@ -119,18 +118,18 @@ export const redrawPromo = async (
   redraw(deps, actor, await readAdvertisingPromo(deps, actor.id, promo.id), { ...promo, kind: 'single' });
 
 /**
- * The same while the promo is out of date: another change of the timetable may have updated it since it was found. One import may change more
- * classes than a person may have single renders waiting, so its video waits as those of a batch do.
+ * The same if the promo is still out of date, because another change of the timetable may have updated it. One import may change more
+ * classes than the person may have waiting single renders, so the video waits like those of a batch.
  */
 export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo: Redraw): Promise<void> => {
   const read = await readAdvertisingPromo(deps, actor.id, promo.id);
   if (read.advertised.changes.length > 0) await redraw(deps, actor, read, { ...promo, kind: 'batch' });
 };
 
-/** A promo that is out of date today, as its owner's zone has it. */
+/** A promo that is out of date today, in its owner's time zone. */
 type OutdatedPromo = { personId: string; promoId: string; today: CalendarDay };
 
-/** Promos whose owner lets them follow their classes, and which are out of date: those of one account, or of all with null. */
+/** Out-of-date promos whose owner lets them follow their classes, of one account or, with null, of all. */
 export const findOutdatedPromos = async (
   deps: LocalDeps,
   ownerId: string | null,
@@ -142,7 +141,7 @@ export const findOutdatedPromos = async (
         AND EXISTS (SELECT FROM promos p JOIN class_sessions s ON s.id = p.session_id
                      WHERE ${isOwnPromo('p', 't.owner_id')} AND s.date >= $2
                        AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
-    // No zone has an earlier day than this.
+    // No time zone has an earlier day.
     [ownerId, addDays(utcToday(deps), -1)],
   );
   const outdated: OutdatedPromo[] = [];
@@ -154,8 +153,8 @@ export const findOutdatedPromos = async (
         if (isAhead && changes.length > 0) outdated.push({ personId, promoId, today });
       }
     } catch (error) {
-      // Not every machine knows every zone.
-      deps.log.warn({ err: error, personId }, 'the promos of a person do not follow their classes');
+      // Not every machine knows every time zone.
+      deps.log.warn({ err: error, personId }, 'the promos of a person could not follow their classes');
     }
   }
   return outdated;

@@ -5,7 +5,7 @@ import { isTime } from './read-time.ts';
 
 type Week = { heading: number; time: number; days: { column: number; day: string }[] };
 
-/** The row that names days, if it is that of a week: two different ones or more, with times below another column. */
+/** The heading row of a week: it names at least two different days, and another column has times below it. */
 const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): Week | null => {
   for (const [heading, row] of rows.slice(0, TITLE_ROWS).entries()) {
     const days = row.flatMap((cell, column) =>
@@ -22,7 +22,7 @@ const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): We
   return null;
 };
 
-/** Whether headings say that each row is a class with its day. */
+/** Whether the headings belong to a list, whose rows are classes with their days. */
 const isList = (
   rows: readonly (readonly string[])[],
   options: DayOptions & { remembered: RememberedColumns },
@@ -32,9 +32,8 @@ const isList = (
 };
 
 /**
- * A week with a column for each day and a row for each time, as studios print it, as a list of classes with headings. A cell is
- * a class, and may name the instructor and the room on lines of their own. A row without a time is at that of the row above. Null
- * for any other table.
+ * Turns a printed week, with a column for each day and a row for each time, into a list of classes with headings. A cell is a class, and
+ * may name the instructor and the room on separate lines. A row without a time has the time of the row above. Null for any other table.
  */
 export const listedWeek = (
   rows: readonly (readonly string[])[],
@@ -51,7 +50,7 @@ export const listedWeek = (
       return /\p{L}/u.test(classType) ? [[day, time, classType, instructor, room]] : [];
     });
   });
-  // Columns of dates, such as those on which classes start and end.
+  // Columns of dates, such as the start and end of classes, are not a week.
   const cells = rows
     .slice(week.heading + 1)
     .flatMap((row) => week.days.map(({ column }) => row[column] ?? ''))

@@ -14,7 +14,7 @@ const cellsOf = (row: readonly string[], { headings, fields }: ReadColumns) =>
   new Map<ImportField, Cell>(
     fields.flatMap((field, index) => {
       const text = row[index] ?? '';
-      // Both by their index in the same list.
+      // Headings and cells have the same index.
       return field === null || text === '' ? [] : [[field, { text, column: headings[index] ?? '' }] as const];
     }),
   );
@@ -26,7 +26,7 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
   const read = readDay(splitDayAndTime(cell.text)?.day ?? cell.text, options);
   if (read === null) {
     reader.values.date = cell.text;
-    reader.addProblem('date', cell.column, `“${cell.text}” is no day; write it as 2026-11-27`);
+    reader.addProblem('date', cell.column, `“${cell.text}” is not a day; write it as 2026-11-27`);
     return;
   }
   reader.values.date = read.day;
@@ -36,14 +36,14 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
 
 const timeIn = ({ text }: Cell): string => splitDayAndTime(text)?.time ?? text;
 
-/** Reads a start, which an end in another column makes clear. Returns whether its half of the day is a guess. */
+/** Reads a start, with an end from another column that may clarify it. Returns whether its half of the day is a guess. */
 const readTime = (reader: Reader, start: Cell, end: Cell | undefined, clock: Clock): boolean => {
   if (reader.refuseFormula('time', start.column, start.text)) return false;
   const text = timeIn(start);
   const read =
     (end === undefined ? null : readTimeRange(`${text}-${timeIn(end)}`, clock)) ?? readTimeRange(text, clock);
   reader.values.time = read?.time ?? text;
-  if (read === null) reader.addProblem('time', start.column, `“${text}” is no time; write it as 18:15`);
+  if (read === null) reader.addProblem('time', start.column, `“${text}” is not a time; write it as 18:15`);
   else if (read.end !== null)
     reader.setDuration(end?.column ?? start.column, minutesFrom(read.time, read.end));
   return read?.isGuess === true;
@@ -65,7 +65,7 @@ const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Cl
   return { ...reader.done(), isGuess };
 };
 
-/** Identifies a row by what the table calls it, otherwise by class, day, time and room; the same row twice is two classes. */
+/** The key of a row: the table's own id, or else class, day, time and room. The same row twice is two classes. */
 const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRow['values']): string =>
   id === undefined
     ? `table:${[classType, date, time, room ?? ''].map(foldText).join('|')}`
@@ -74,11 +74,11 @@ const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRo
 const GUESSED =
   'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
 
-const WEEKDAYS = 'Rows with a weekday and no date are in the week that you chose. Check their days.';
+const WEEKDAYS = 'Rows with a weekday but no date are in the week you chose. Check their days.';
 
 /**
- * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
- * whose cells are merged, unless a column of weekdays names another. `notes` say what holds for the whole table.
+ * The rows of a table below its headings, without blank rows. A row without a day has the day of the row above, as in tables with merged
+ * cells, unless a column of weekdays names another. `notes` apply to the whole table.
  */
 export const tableRows = (
   rows: readonly (readonly string[])[],
