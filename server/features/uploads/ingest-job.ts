@@ -31,7 +31,7 @@ const isRetryable = (error: unknown, upload: ClaimedUpload): boolean => {
   return ingestFailuresOfServer.has(code) && hasAnotherTry(code, upload);
 };
 
-/** Publishes the clips instead of the full video. When cutting fails for good, publishes the full video, so that it is never lost. */
+/** Publishes the clips instead of the full video. If cutting fails for good, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
   upload: ClaimedUpload,
@@ -51,11 +51,13 @@ const publishClips = async (
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
-/** The original file is no longer needed; the sweep removes what cannot be removed now. */
+/** Deletes the original file, which is no longer needed. If that fails, the sweep deletes it later. */
 const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   await deps.mediaStore
     .delete(sourceKeyOf(upload))
-    .catch((error: unknown) => deps.log.warn({ err: error, upload: upload.id }, 'a source file is left'));
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, upload: upload.id }, 'a source file could not be deleted'),
+    );
 };
 
 const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
@@ -70,7 +72,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
   await deleteSource(deps, upload);
 };
 
-/** Every attempt lost its worker: publishes a finished full video, or fails the upload. */
+/** Ends an upload whose every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('WORKER_LOST');
   await publishAssets(deps, upload, [upload.whole], ingestNotices.NO_CLIPS);
@@ -94,7 +96,7 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
 
 const work = { run, abandon, fail, isRetryable, needsDisk: true };
 
-/** Processing of uploads, as kinds of jobs: one for each lane. */
+/** The kinds of upload jobs, one for each lane. */
 export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload>> = {
   short: { ...uploadTables.short, ...work },
   long: { ...uploadTables.long, ...work },

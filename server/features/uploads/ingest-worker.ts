@@ -7,14 +7,11 @@ import { findRetryable, findUploadsIn } from './uploads.queries.ts';
 
 const openStates = ['uploading', 'moving', 'received', 'queued', 'processing', 'segmenting'] as const;
 
-/**
- * Moves files of uploads and of the library without a row into the trash: of deleted assets, and of workers that were killed or
- * superseded.
- */
+/** Moves files without a row into the trash. They belonged to deleted assets, or to workers that were killed or superseded. */
 export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
   const now = deps.clock.now();
-  // Listed before the rows are read: newer files are not in the list.
+  // Listed before the rows are read, so that newer files are not in the list.
   const keys = await listMediaKeys(deps);
   const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
   const openIds = new Set([...open, ...(await findRetryable(deps))].map(({ id }) => id));

@@ -8,7 +8,7 @@ import { isLogo } from './upload.entity.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 
 /**
- * Stages the original file; call `release` when it is no longer read.
+ * Stages the original file. Call `release` when it is no longer needed.
  * @throws IngestError when it is missing.
  */
 const stageSource = async (
@@ -47,7 +47,7 @@ const withSource = <Result>(
     }
   });
 
-/** The overlay of an upload, in the store; `isTrimmed`: its end was cut off. @throws IngestError */
+/** Makes and stores the overlay of an upload; `isTrimmed` if its end was cut off. @throws IngestError */
 export const makeOverlay = (
   deps: Deps,
   upload: ClaimedUpload,
@@ -59,8 +59,7 @@ export const makeOverlay = (
   });
 
 /**
- * The full video of an upload, in the store: made now, unless an earlier attempt has finished it. From then on only
- * its clips are missing.
+ * Makes and stores the full video of an upload, unless an earlier attempt has finished it. After that, only its clips are missing.
  * @throws IngestError; LeaseRevokedError when the upload no longer belongs to this attempt.
  */
 export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
@@ -78,7 +77,7 @@ export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease)
 };
 
 /**
- * The clips of a full video in the store; none when it is no longer than one clip.
+ * Makes and stores the clips of a full video; none if the video is no longer than one clip.
  * @throws IngestError
  */
 export const makeClips = (
@@ -110,11 +109,13 @@ export const makeClips = (
     }
   });
 
-/** Removes the full video once its clips are published: it was never visible. The sweep removes what cannot be removed now. */
+/** Removes the full video, which was never visible, once its clips are published. If that fails, the sweep removes it later. */
 export const deleteWhole = async (deps: LocalDeps, whole: VideoAsset): Promise<void> => {
   for (const key of fileKeysOf(whole)) {
     await deps.mediaStore
       .delete(key)
-      .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of an upload is left'));
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, key }, 'a file of an upload could not be deleted'),
+      );
   }
 };

@@ -5,8 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { markQueuedAgain, sendIngest } from './uploads.queries.ts';
 
 /**
- * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It no longer counts
- * as a video of the plan.
+ * Queues again an upload that failed because of the server, while its file is still kept. It no longer counts as a video of the plan.
  * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_FILE_GONE.
  */
 export const retryUpload = (

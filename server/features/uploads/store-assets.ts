@@ -19,7 +19,7 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
 };
 
-/** No two attempts share a name: files of a superseded attempt are swept and never mistaken for its successor's. */
+/** Two attempts never share a name, so files of a superseded attempt are swept and never taken for its successor's. */
 const keyOf = ({ id, attempt }: ClaimedUpload, name: string, { mimeType }: MediaFile): string =>
   `library/${id}/${attempt}-${name}.${extensions[mimeType] ?? 'bin'}`;
 
@@ -45,7 +45,7 @@ const factsOf = ({ width, height, fps, frames, durationInSeconds, hasAudio }: Fa
   hasAudio,
 });
 
-/** Moves the ingested files of a video into the store; `name` distinguishes it among those of its upload. */
+/** Moves the ingested files of a video into the store. `name` distinguishes the videos of one upload. */
 export const storeVideo = async (
   deps: LocalDeps,
   upload: ClaimedUpload,
@@ -82,7 +82,7 @@ export const storeOverlay = async (
   sha256: made.file.sha256,
 });
 
-/** A single asset gets the upload's own id, which its sender has had from the start; each of several gets a new one. */
+/** A single asset gets the upload's own id, which its sender knows from the start. Several assets get new ids. */
 const assetsOf = (
   { id, kind, title }: ClaimedUpload,
   made: readonly ProcessedAsset[],
@@ -99,10 +99,9 @@ const assetsOf = (
 };
 
 /**
- * Adds the assets of an upload to its library and completes its row, in one transaction; their files are in the store
- * already. `notice` tells the person what is missing.
- * @throws LeaseRevokedError when the upload no longer belongs to this attempt: nothing changes, and its files are
- * swept.
+ * Adds the assets of an upload, whose files are already in the store, to its library and completes its row, in one transaction. `notice`
+ * tells the person what is missing.
+ * @throws LeaseRevokedError when the upload no longer belongs to this attempt. Then nothing changes, and the files are swept.
  */
 export const publishAssets = (
   deps: LocalDeps,

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** Permission to send one file; only a hash of the signature is stored, and deleted on use. */
+/** The permission to send one file. Only a hash of the signature is stored, and deleted on use. */
 export type UploadSignature = { signatureHash: string; userId: string; expiresAt: Date };
 
 export const uploadSignatureEntity = new EntitySchema<UploadSignature>({

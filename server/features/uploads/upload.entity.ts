@@ -5,9 +5,9 @@ import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
- * `uploading`: its bytes are arriving; `moving`: all have arrived and are on their way from this machine into the media store;
- * `received`: they are there, and another call decides what happens to the upload; `queued`: waits for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may
- * be cancelled.
+ * `uploading`: its bytes are arriving; `moving`: all have arrived and move from this machine into the media store; `received`: they are
+ * there, and another call decides what happens to the upload; `queued`: it waits for a worker. The states up to `segmenting` are open: the
+ * upload's bytes are reserved, and it can be cancelled.
  */
 const uploadStates = [
   'uploading',
@@ -23,11 +23,10 @@ const uploadStates = [
 export type UploadState = (typeof uploadStates)[number];
 
 /**
- * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size.
- * `isCounted`: it counts as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first
- * `cutSeconds` (null: all of it). `sourceKey` names the original file, `whole` the full video made of it until its
- * clips are cut. `attempt` goes up with every start and never down: a worker writes only while its own attempt is the
- * current one.
+ * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it counts
+ * as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first `cutSeconds` (null means all). `sourceKey`
+ * names the original file, and `whole` the full video made from it until its clips are cut. `attempt` goes up with every start and never
+ * down; a worker writes only while its own attempt is the current one.
  */
 export type Upload = BaseRow & {
   uploaderId: string;
@@ -42,7 +41,7 @@ export type Upload = BaseRow & {
   cutsClips: boolean;
   cutSeconds: number | null;
   state: UploadState;
-  /** 0 to 1, of its state. */
+  /** Progress within the state, 0 to 1. */
   progress: number;
   errorCode: string | null;
   errorMessage: string | null;
@@ -54,7 +53,7 @@ export type Upload = BaseRow & {
   startedAt: Date | null;
 };
 
-/** The overlays that a studio shares are its logos: images. */
+/** The overlays that a studio shares are its logos, which are images. */
 export const isLogo = ({ kind, libraryType }: Pick<Upload, 'kind' | 'libraryType'>): boolean =>
   kind === 'overlay' && libraryType === 'studio';
 
