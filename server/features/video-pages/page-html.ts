@@ -16,10 +16,10 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Only the names of built files are read; Vite's manifest has more. */
+/** Only the names of built files are read. Vite's manifest has more. */
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
-/** The product's fonts. Those of further letters have names of their own, so that browsers fetch them only for such letters. */
+/** The product's fonts. Extended letters have font names of their own, so that browsers fetch them only when needed. */
 const fontFaces = [
   { family: 'Inter', file: 'inter/files/inter-latin-400-normal.woff2', weight: 400 },
   { family: 'Inter', file: 'inter/files/inter-latin-600-normal.woff2', weight: 600 },
@@ -36,10 +36,10 @@ const fontFaces = [
   },
 ] as const;
 
-/** By folder: a build is swapped as a whole, and the service restarts with it. */
+/** By folder. A build is replaced as a whole, and the service restarts with it. */
 const assetsOf = new Map<string, string>();
 
-/** The tags of the product's icon and fonts, as they are in the built web app; none without a build. */
+/** The tags of the product's icon and fonts in the built web app; empty without a build. */
 export const readPageAssets = async (webFolder: string): Promise<string> => {
   const known = assetsOf.get(webFolder);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ export const readPageAssets = async (webFolder: string): Promise<string> => {
   return tags;
 };
 
-/** Parts of a page, as HTML but for the title. */
+/** The parts of a page, as HTML except for the title. */
 type PageParts = Record<'title' | 'assets' | 'head' | 'body', string>;
 
 const documentOf = ({ title, assets, head, body }: PageParts): string =>
@@ -85,10 +85,10 @@ ${body}
 
 const BRAND = `<footer><a href="/">Made with <b>${PRODUCT_NAME}</b></a></footer>`;
 
-/** `origin` and `path` of the page; messengers need whole addresses for their previews. */
+/** The `origin` and `path` of the page. Messengers need whole addresses for their previews. */
 type PageAddress = { origin: string; path: string };
 
-/** Open Graph tags, from which messengers make a preview. */
+/** Open Graph tags, from which messengers make previews. */
 const previewTags = (
   { title, studio, hasPoster }: PublishedVideo,
   { origin, path: pagePath }: PageAddress,
@@ -114,7 +114,7 @@ const previewTags = (
   ].join('\n');
 };
 
-/** The page of a video, which plays at a press. `assets` are the tags of `readPageAssets`. */
+/** The page of a video, which plays on a click. `assets` are the tags of `readPageAssets`. */
 export const videoPageHtml = (video: PublishedVideo, address: PageAddress, assets: string): string => {
   const { title, studio, hasPoster } = video;
   const poster = hasPoster ? ` poster="${address.path}/poster.jpg"` : '';
@@ -146,23 +146,23 @@ const noticePageHtml = (
 ${BRAND}`,
   });
 
-/** The text for an address that never worked or no longer works. */
+/** The page for an address that never worked or no longer works. */
 export const missingPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Not here',
     heading: 'There is no video here',
-    text: 'The link is wrong, has expired, or was withdrawn by the person who made the video. Ask them for a new one.',
+    text: 'The link is wrong, has expired, or was withdrawn by the person who made the video. Ask them for a new link.',
   });
 
-/** The text for the address of a video with somebody who no longer agrees to it. */
+/** The page for a video with a person who no longer agrees to it. */
 export const withdrawnPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Withdrawn',
     heading: 'This video was withdrawn',
-    text: 'Somebody in it no longer agrees to be shown, so it can no longer be played.',
+    text: 'A person in it no longer agrees to be shown, so it can no longer be played.',
   });
 
-/** The text for a page that cannot be made, such as while the service restarts. `message` says why, and what to do. */
+/** The page for a failure, such as while the service restarts. `message` gives the reason and what to do. */
 export const failedPageHtml = (assets: string, message: string): string =>
   noticePageHtml(assets, {
     title: 'Not now',

@@ -1,4 +1,4 @@
-/** The style of a video's page. The colours are those of `src/theme/tokens.css`, which the page does not load. */
+/** The style of a video's page. The colors are copied from `src/theme/tokens.css`, which the page does not load. */
 export const pageStyle = `:root {
   color-scheme: dark;
   --ink: #0c0910;
