@@ -25,7 +25,7 @@ class PreparedAlreadyError extends Error {
 
 type Week = { ownerId: string; week: CalendarDay };
 
-/** Enters the week once, or makes one without classes into one with a batch. Returns whether it did. */
+/** Enters the week, or adds the batch to a week that had no classes, once. Returns whether it did. */
 const enterWeek = async (
   manager: EntityManager,
   { ownerId, week }: Week,
@@ -51,7 +51,7 @@ const isPrepared = async ({ dataSource }: Deps, { ownerId, week }: Week): Promis
   return rows.length > 0;
 };
 
-/** Prepares the batch of a week, unless there is one. @throws AppError as createBatch does */
+/** Prepares the batch of a week, unless there is one. @throws AppError like `createBatch` */
 const prepareWeek = async (
   deps: Deps,
   actor: CurrentUser,
@@ -93,7 +93,7 @@ const setProblem = async (
   await dataSource.getRepository(weekPlanEntity).update({ ownerId: plan.ownerId }, { problem });
 };
 
-/** Prepares the week that is due, if there is one. Returns whether it is still to be prepared. */
+/** Prepares the week that is due, if any. Returns whether it remains to be prepared. */
 const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<boolean> => {
   const week = weekToPrepare(plan, deps.clock.now());
   if (week === null) return false;
@@ -117,7 +117,9 @@ type UnmailedWeek = {
   batchId: string | null;
 };
 
-/** The next week to announce to an owner, which no other process announces until the transaction ends; null when there is none. */
+/**
+ * The next week to announce to an owner, locked so that no other process announces it until the transaction ends; null when there is none.
+ */
 const lockUnmailedWeek = async (
   manager: EntityManager,
   ownerId: string,
@@ -138,8 +140,8 @@ const lockUnmailedWeek = async (
 type Mailing = { week: CalendarDay; isSent: boolean };
 
 /**
- * Mails about one week; a rejected mail is retried later. Null when none is left to announce. The lock ends with a process that
- * is killed, and another one sends the mail, again if need be: then both have one id.
+ * Mails about one week. A rejected mail is retried later. Null when no week is left to announce. If the process is killed, its lock ends
+ * and another process sends the mail, perhaps again, but with the same id.
  */
 const mailNext = (deps: Deps, ownerId: string, tried: readonly CalendarDay[]): Promise<Mailing | null> =>
   inTransaction(deps.dataSource, async (manager) => {
@@ -159,15 +161,15 @@ const mailNext = (deps: Deps, ownerId: string, tried: readonly CalendarDay[]): P
     } catch (error) {
       deps.log.warn(
         { err: error, owner: ownerId, week },
-        'the mail about a week was not sent, or not noted as sent',
+        'the mail about a week was not sent, or not recorded as sent',
       );
       return { week, isSent: false };
     }
   });
 
 /**
- * Prepares the coming week of a studio if it is due, and mails its owner: each once, however many processes do it. Returns when to
- * look again; null without a plan.
+ * Prepares the coming week of a studio if it is due, and mails its owner, each once, even in several processes. Returns when to look again;
+ * null without a plan.
  */
 export const lookAtWeek = async (deps: Deps, ownerId: string): Promise<Date | null> => {
   const plan = await deps.dataSource.getRepository(weekPlanEntity).findOneBy({ ownerId, isOn: true });
@@ -186,7 +188,7 @@ export const lookAtWeek = async (deps: Deps, ownerId: string): Promise<Date | nu
   return plan === null ? null : nextLook(plan, deps.clock.now(), isOpen);
 };
 
-/** Looks at each plan at its time, in a job of its own, which adds the next one. Stop it by closing the queue. */
+/** Looks at each plan at its time, in a job that adds the next one. Stop it by closing the queue. */
 export const startWeekPlans = (deps: Deps): Promise<void> =>
   deps.jobQueue.work(WEEK_PLANS, { concurrency: 1 }, async ({ row: ownerId }) => {
     const next = await lookAtWeek(deps, ownerId);
@@ -196,7 +198,7 @@ export const startWeekPlans = (deps: Deps): Promise<void> =>
     );
   });
 
-/** Adds jobs for plans without one, as after the database was restored from a backup. */
+/** Adds jobs for plans without one, such as after a restored backup. */
 export const sendMissingLooks = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const plans = await queryRows<{ ownerId: string }>(

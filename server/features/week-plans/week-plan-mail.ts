@@ -5,7 +5,7 @@ import type { Mail } from '#server/ports/mailer.ts';
 
 type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
 
-/** For the owner of a week that has been prepared, or had no classes. */
+/** For the owner of a week that was prepared or has no classes. */
 export const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMail): Mail => {
   const day = shortDay(week, week);
   if (batch === null) {
@@ -14,7 +14,7 @@ export const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMai
       subject: `No classes in the week of ${day}`,
       text: [
         'Hello,',
-        `Your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import them, and they are prepared within the hour.`,
+        `Your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import classes, and their promos are prepared within the hour.`,
         `Open your timetable: ${publicUrl}/timetable?week=${week}`,
         `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
       ].join('\n\n'),
