@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { WordingFields } from '#contract/promos/wording-list.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
-/** A hashtag or phrase that a platform is known to hide; once per platform, ignoring case. */
+/** A hashtag or phrase that a platform is known to hide. Unique per platform, ignoring case. */
 export type WordingRow = BaseRow & WordingFields;
 
 export const wordingEntity = new EntitySchema<WordingRow>({
