@@ -21,7 +21,7 @@ const facts: WorkerFacts = {
     toolFiles: { ok: true, detail: 'Only the source and the work directory.' },
     toolNetwork: { ok: true, detail: 'None.' },
     browserUser: { ok: true, detail: 'Not root.' },
-    browserSandbox: { ok: false, detail: 'Off: this system does not allow it.' },
+    browserSandbox: { ok: false, detail: 'Off, because this system does not allow it.' },
   },
 };
 

@@ -53,7 +53,7 @@ test.each([
     {
       code: 'SAME_EMAIL',
       message: 'This is your email address already.',
-      details: [{ path: 'newEmail', message: 'is your address already' }],
+      details: [{ path: 'newEmail', message: 'is already your address' }],
     },
   ],
 ])('a refusal shows at the field that it is about (%s)', async (label, body) => {
