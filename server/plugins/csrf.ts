@@ -8,8 +8,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null);
 
 /**
- * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so
- * it attaches no cookies on its own.
+ * Whether a page of another site sent this. Browsers send Sec-Fetch-Site, older ones Origin. A client that sends neither is not a browser,
+ * so it attaches no cookies by itself.
  */
 const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
@@ -21,18 +21,18 @@ const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): bo
 };
 
 /**
- * Whether the request uses an API token instead of cookies. A browser attaches no token on its own, and sends a preflight before a page of
- * another site may send one.
+ * Whether the request uses an API token instead of cookies. A browser never attaches a token by itself, and a page of another site can send
+ * one only after a preflight.
  */
 const usesToken = (request: FastifyRequest): boolean => {
   const { access } = request.routeOptions.config;
   return access !== undefined && access !== 'public' && bearerOf(request) !== null;
 };
 
-/** Rejects cross-site requests that change anything, before any other processing. */
+/** Rejects cross-site requests that make changes, before any other processing. */
 export const csrf = fastifyPlugin<{ publicUrl: string }>(
   async (app, { publicUrl }) => {
-    // A cross-site form can send this without a preflight; only JSON and multipart are parsed.
+    // A cross-site form can send text/plain without a preflight. Only JSON and multipart are parsed.
     app.removeContentTypeParser('text/plain');
     const publicHost = hostOf(publicUrl);
     app.addHook('onRequest', async (request) => {

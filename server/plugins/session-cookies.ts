@@ -38,7 +38,7 @@ export const sessionCookies = (publicUrl: string) => {
     setPending: (reply: FastifyReply, token: string): void => {
       reply.setCookie(pendingName, token, { ...options, maxAge: SECOND_STEP_SECONDS });
     },
-    /** From here on the browser acts in the impersonation session with this id, until it is closed. */
+    /** Makes the browser act in the impersonation session with this id until it is closed. */
     startImpersonation: (reply: FastifyReply, id: string): void => {
       reply.setCookie(impersonationName, id, options);
     },
