@@ -1,4 +1,4 @@
-/** For columns of type bigint, which the driver returns as text; sizes of files are far below the largest safe integer. */
+/** For columns of type bigint, which the driver returns as text. File sizes are far below the largest safe integer. */
 export const bigNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
