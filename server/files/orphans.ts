@@ -2,7 +2,7 @@ import { HOUR_MS } from '#schema/durations.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MediaStore } from '#server/ports/storage.ts';
 
-/** A younger file may be about to get its row, milliseconds. */
+/** Age below which a file may still be about to get its row, milliseconds. */
 const NEW_FOR_MS = HOUR_MS;
 
 /** The id of the row that a stored file belongs to, from a key such as `uploads/<id>/source`. */

@@ -6,12 +6,12 @@ import { errorCode } from '#server/error-code.ts';
 import type { ObjectStore } from '#server/ports/storage.ts';
 import { freeBytes } from './directories.ts';
 
-/** Bytes of free disk space below which the trash is emptied early, oldest first; more than the space below which uploads fail. */
+/** Free disk space below which the trash is emptied early, oldest first; bytes. It is more than the space below which uploads fail. */
 const NEEDED_BYTES = 1_000_000_000;
 
 /** A store's swept files, by the day on which they were swept. */
 export type Trash = {
-  /** Moves a file of the store into the trash; does nothing when it is gone. */
+  /** Moves a file of the store into the trash, if it exists. */
   add: (name: string, now: Date) => Promise<void>;
   /** Deletes the files that have been in it for `TRASH_DAYS`. */
   empty: (now: Date) => Promise<void>;
@@ -24,7 +24,7 @@ const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (TRASH
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** The trash of a local folder, in it: `.trash/<day>/<name>`. To restore a file, move it back. */
+/** The trash of a local folder, as `.trash/<day>/<name>` within it. To restore a file, move it back. */
 export const diskTrash = (root: string, neededBytes = NEEDED_BYTES): Trash => {
   const trash = path.join(root, '.trash');
 
