@@ -86,7 +86,10 @@ const kindOf = (path: string, use: AssetUse): AssetKind => {
 
 const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
   if (facts.kind !== use.as)
-    throw assetError(use, `"${id}" of the starter library is for the ${facts.kind}, not the ${use.as}`);
+    throw assetError(
+      use,
+      `"${id}" of the starter library is not ${use.as === 'overlay' ? 'an overlay' : 'a background'}; choose another`,
+    );
   const { width, height, durationInSeconds, hasAudio } = facts;
   const localPath = join(starterFiles, file);
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };

@@ -52,7 +52,7 @@ test.each([
     'New Email',
     {
       code: 'SAME_EMAIL',
-      message: 'This is your email address already.',
+      message: 'This is already your email address.',
       details: [{ path: 'newEmail', message: 'is already your address' }],
     },
   ],
