@@ -25,7 +25,7 @@ export const outboxMailer = (
       await writeAtomically(file, (partial) => writeFile(partial, message, { mode: 0o600 }));
       log.info(
         { file, to: mail.to, subject: mail.subject },
-        'no mail server is set: the mail is in this file',
+        'no mail server is set, so the mail is in this file',
       );
     },
   };

@@ -5,7 +5,7 @@ import { sharedTrash } from '#server/files/trash.ts';
 import type { MediaStore, StoredFile, ObjectStore, StoredObject } from '#server/ports/storage.ts';
 
 const PREFIX = 'media/';
-/** Limit of the local copies, bytes: a few hundred backgrounds. */
+/** Limit of the local copies, bytes, enough for a few hundred backgrounds. */
 const STAGED_LIMIT = 5_000_000_000;
 
 const keyOf = (key: string): string => {
