@@ -12,7 +12,7 @@ import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';
 import { login, registerAccount } from './auth.service.ts';
 import { confirmEmail, requestEmailChange } from './email-change.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
-import { maxPerMinute, sessionOf } from './route-parts.ts';
+import { maxPerMinute, sessionOf } from './second-factors.routes.ts';
 import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions/sessions.service.ts';
 
 /** Whether the request comes from a page of this app or from a typed address. Older browsers do not tell. */

@@ -15,9 +15,9 @@ import { revokeAllTokens } from './api-tokens.service.ts';
 import { normalizeEmail, assertPassword } from './auth.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { withdrawEmailChange } from './email-change.ts';
-import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
+import { knownDeviceEntity } from './sessions/session.entity.ts';
 import { type ClientInfo, type SignedIn, endSessions, renewSession } from './sessions/sessions.service.ts';
 import { endPendingSignIns } from './two-step/pending-sign-ins.ts';
 

@@ -5,9 +5,8 @@ import { recordEvent } from './accounts/account-events.ts';
 import { factorsRemovedMail } from './accounts/mails.ts';
 import { passkeyEntity } from './passkeys/passkey.entity.ts';
 import { endSessions } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import { endPendingSignIns } from './two-step/pending-sign-ins.ts';
-import { recoveryCodeEntity } from './two-step/recovery-code.entity.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step/two-step.entity.ts';
 
 /** Removes every way to sign in except the password. @returns whether there was one. */
 export const removeSecondFactors = async (manager: EntityManager, userId: string): Promise<boolean> => {

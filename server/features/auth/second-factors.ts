@@ -14,9 +14,9 @@ import {
   renewSession,
   type SignedIn,
 } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import { acceptAppCode, acceptRecoveryCode } from './two-step/codes.ts';
 import { endPendingSignIn, findPendingSignIn } from './two-step/pending-sign-ins.ts';
+import { authenticatorAppEntity } from './two-step/two-step.entity.ts';
 
 /** Anyone who gets to guess already knows the password. Of the million values of six digits, three are right at any time. */
 const codesPerAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 900 };

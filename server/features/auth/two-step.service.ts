@@ -9,7 +9,6 @@ import { reportSignInChange } from './accounts/security-notices.ts';
 import { assertPassword } from './auth.service.ts';
 import { assertAppCode } from './second-factors.ts';
 import { recordAuthentication } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import {
   acceptAppCode,
   hasTwoStep,
@@ -19,8 +18,8 @@ import {
   storeRecoveryCodes,
 } from './two-step/codes.ts';
 import { oldestSetUp } from './two-step/pending-sign-ins.ts';
-import { recoveryCodeEntity } from './two-step/recovery-code.entity.ts';
 import { seal } from './two-step/seal.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step/two-step.entity.ts';
 
 /** Whether a person signs in with two steps. */
 export const readTwoStep = async (deps: LocalDeps, actor: CurrentUser): Promise<TwoStep> => {

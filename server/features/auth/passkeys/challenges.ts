@@ -3,7 +3,7 @@ import { IsNull, LessThan, MoreThan } from 'typeorm';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { passkeyChallengeEntity } from './passkey-challenge.entity.ts';
+import { passkeyChallengeEntity } from './passkey.entity.ts';
 
 /** How long a person may take to give their finger, face or PIN. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;

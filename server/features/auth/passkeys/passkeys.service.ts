@@ -1,16 +1,29 @@
+import { isIP } from 'node:net';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { NewPasskey, PasskeyAssertion, Passkey } from '#contract/accounts/passkeys.contract.ts';
+import type { NewPasskey, Passkey, PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { newId } from '#server/db/new-id.ts';
-import { lockUntilCommit, inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { CHALLENGE_MS, newChallenge, spendChallenge } from './challenges.ts';
 import { type PasskeyRow, passkeyEntity } from './passkey.entity.ts';
-import { relyingPartyOf } from './relying-party.ts';
+
+/** How this installation identifies itself to authenticators. Passkeys belong to the domain `id` and work only on pages of `origin`. */
+type RelyingParty = { name: string; id: string; origin: string };
+
+/**
+ * The relying party of the public address. Browsers make no passkeys for IP addresses. This machine is therefore called localhost, so that
+ * passkeys can be tried without a domain; other IP addresses cannot have them.
+ */
+export const relyingPartyOf = ({ config }: Pick<LocalDeps, 'config'>): RelyingParty => {
+  const url = new URL(config.publicUrl);
+  if (isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) url.hostname = 'localhost';
+  return { name: 'PolePro', id: url.hostname, origin: url.origin };
+};
 
 /** Loaded with the first passkey, because it takes 0.5 s and most processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server');

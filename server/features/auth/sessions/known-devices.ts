@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
 import type { ThrottleSubject } from '#server/throttle.ts';
-import { knownDeviceEntity } from './known-device.entity.ts';
+import { knownDeviceEntity } from './session.entity.ts';
 
 /**
  * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guesses at an account delay

@@ -5,9 +5,8 @@ import { RECOVERY_CODES } from '#contract/limits.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { authenticatorAppEntity } from './authenticator-app.entity.ts';
-import { recoveryCodeEntity } from './recovery-code.entity.ts';
 import { unseal } from './seal.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step.entity.ts';
 
 /** RFC 6238 with values that every app supports. RFC 4226 recommends 20 bytes for SHA-1. */
 const PERIOD_SECONDS = 30;

@@ -4,8 +4,7 @@ import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_SECONDS } from '#contract/limits.ts
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { authenticatorAppEntity } from './authenticator-app.entity.ts';
-import { type PendingSignIn, pendingSignInEntity } from './pending-sign-in.entity.ts';
+import { type PendingSignIn, authenticatorAppEntity, pendingSignInEntity } from './two-step.entity.ts';
 
 /** Starts to wait for the code of a person whose password was right. Returns the value of the cookie that continues the sign-in. */
 export const beginPendingSignIn = async (
