@@ -23,8 +23,8 @@ import {
   refreshSubscriptions,
 } from '#server/features/billing/sweep-subscriptions.ts';
 import { findTarget, type Rights, setRights } from '#server/features/studios/account-rights.service.ts';
-import { changeUser, recordedRights } from './change-user.ts';
 import { readUserById } from './user-list.queries.ts';
+import { changeUser, recordedRights } from './users.service.ts';
 
 /** Cancels a person's card payments, first with the provider, and records the change. */
 const cancelPaid = async (
