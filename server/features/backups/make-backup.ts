@@ -7,7 +7,7 @@ import { syncName } from '#server/files/partial-file.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
 import { type ListedFile, forEach, listFiles, readFileOf } from './backup-stores.ts';
-import { dumpDatabase } from './dump-database.ts';
+import { dumpDatabase } from './copy-database.ts';
 import { type FileArchive, fileArchive } from './file-archive.ts';
 import {
   type BackedUpFile,

@@ -1,6 +1,8 @@
-import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RestoreStage } from '#contract/first-start.ts';
+import type { DataSource } from 'typeorm';
+import type { BackupContents, OfferedBackup, RestoreStage } from '#contract/first-start.ts';
+import { type Manifest, backupTime, listBackups, readManifest, sumOfBytes, versionOf } from './manifest.ts';
+import { copyFile } from 'node:fs/promises';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -8,10 +10,8 @@ import { errorCode } from '#server/error-code.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { StartError } from '#server/start-error.ts';
 import { forEach, hasFile, listAddedFiles } from './backup-stores.ts';
-import { tableFile } from './dump-database.ts';
+import { loadDatabase, tableFile } from './copy-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
-import { loadDatabase } from './load-database.ts';
-import { listBackups, type Manifest, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
 /** Receives the progress of a stage, 0 to 1. */
 type OnProgress = (stage: RestoreStage, progress: number) => void;
@@ -183,3 +183,29 @@ export const finishRestore = (deps: LocalDeps): Promise<void> =>
     await runMigrations(deps.dataSource);
     await claimStorage(deps, { adopt: true });
   });
+
+const contentsOf = (manifest: Manifest, dataSource: Pick<DataSource, 'migrations'>): BackupContents => {
+  const { tables, files } = manifest;
+  const rowsOf = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
+  return {
+    promos: rowsOf('promos'),
+    accounts: rowsOf('users'),
+    videos: files.filter(({ store }) => store === 'videos').length,
+    bytes: sumOfBytes([...tables, ...files]),
+    version: versionOf(manifest, dataSource),
+  };
+};
+
+/** The finished backups in a folder, newest first. */
+export const listOfferedBackups = async (
+  folder: string,
+  dataSource: Pick<DataSource, 'migrations'>,
+): Promise<OfferedBackup[]> => {
+  const offered: OfferedBackup[] = [];
+  for (const name of (await listBackups(folder)).toReversed()) {
+    const manifest = await readManifest(path.join(folder, name)).catch(() => null);
+    const contents = manifest === null ? null : contentsOf(manifest, dataSource);
+    offered.push({ name, madeAt: backupTime(name), contents });
+  }
+  return offered;
+};
