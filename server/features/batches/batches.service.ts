@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -19,6 +20,8 @@ import { newId } from '#server/db/new-id.ts';
 import { countChanged } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
 import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.queries.ts';
@@ -26,18 +29,18 @@ import { assertQuota, documentBytes } from '#server/features/quotas/quotas.servi
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
-import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
+import { type BatchRecord, type BatchRowRecord, batchEntity, batchRowEntity } from './batch.entity.ts';
 import {
   type BatchAddress,
   findBatch,
-  findBatches,
   findBatchOfRow,
+  findBatches,
   findProgress,
   findRows,
 } from './batches.queries.ts';
 import {
-  assignClips,
   type CheckedBatch,
+  assignClips,
   checkBatch,
   completeForms,
   findStartDocument,
@@ -258,3 +261,21 @@ export const deleteBatch = async (deps: LocalDeps, address: BatchAddress): Promi
   );
   if (deleted === 0) throw new AppError('BATCH_NOT_ENDED');
 };
+
+/** A person's batches for the account export, each as a JSON file with its rows, which name their promos and videos. */
+export async function* exportBatches(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
+  const batches: { id: string; title: string }[] = await deps.dataSource.query(
+    'SELECT id, title FROM batches WHERE owner_id = $1 ORDER BY created_at, id',
+    [ownerId],
+  );
+  for (const { id, title } of batches) {
+    yield {
+      path: `batches/${unicodeFileName(title)}-${id}.json`,
+      open: async () => {
+        const { document, createdAt, startedAt } = await findBatch(deps, { ownerId, id });
+        const rows = await findRows(deps.dataSource.manager, id);
+        return Readable.from([JSON.stringify({ id, title, createdAt, startedAt, document, rows }, null, 2)]);
+      },
+    };
+  }
+}

@@ -1,12 +1,15 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { MadeReviewLink, ReviewDays } from '#contract/sharing/reviews.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';
+import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import type { BatchChange, BatchView } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import type { Deps } from '#server/deps.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
-import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
 
 const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<BatchChange> => {
@@ -75,4 +78,26 @@ export const retryBatch = async (
     }
   }
   return viewBatch(deps, actor, batch, today);
+};
+
+/**
+ * Makes the review link of a batch, or one more address for it. `days` applies only to a new link.
+ *
+ * @throws AppError NOT_FOUND, BATCH_NOT_STARTED, or EMAIL_NOT_CONFIRMED
+ */
+export const makeBatchReviewLink = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, days }: { id: string; days?: ReviewDays | undefined },
+): Promise<MadeReviewLink> => {
+  const { startedAt } = await findBatch(deps, { ownerId: actor.id, id });
+  if (startedAt === null) throw new AppError('BATCH_NOT_STARTED');
+  const promoIds = (await findRows(deps.dataSource.manager, id)).flatMap(({ promoId }) => promoId ?? []);
+  return makeLink(deps, actor, { reviewed: { batchId: id }, promoIds, days });
+};
+
+/** Withdraws the review link of a batch. Comments and decisions stay. @throws AppError NOT_FOUND */
+export const withdrawBatchReviewLink = async (deps: LocalDeps, address: BatchAddress): Promise<void> => {
+  const { id } = await findBatch(deps, address);
+  await withdrawLink(deps, { batchId: id });
 };
