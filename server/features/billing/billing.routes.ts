@@ -6,11 +6,10 @@ import * as withdrawalEndpoints from '#contract/billing/withdrawal.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { completeCheckout, createCheckout } from './checkout.service.ts';
-import { downgradeOwner } from './downgrade.service.ts';
-import { simulateSuccess } from './mock-checkout.service.ts';
+import { completeCheckout, createCheckout, simulateSuccess } from './checkout.service.ts';
 import {
   cancelOwn,
+  downgradeOwner,
   openPortal,
   previewUpgrade,
   readSubscription,

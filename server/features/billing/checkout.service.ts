@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
-import { type PaidPlan, planOfRole, consentText } from '#contract/billing/plan-limits.ts';
+import { type PaidPlan, consentText, planOfRole } from '#contract/billing/plan-limits.ts';
 import { userKind } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -8,10 +8,10 @@ import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
+import type { CheckoutOrder, OpenedCheckout, SimulatePayment } from '#server/ports/payments.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { purchaseMail } from './billing-mails.ts';
-import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
+import { type CheckoutRow, checkoutEntity, consentEntity } from './checkout.entity.ts';
 import { newKey, paymentsOf } from './provider.ts';
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -23,7 +23,7 @@ const OPEN_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
 /** @throws AppError ALREADY_SUBSCRIBED, ALREADY_ON_PLAN, IN_A_TEAM, or FORBIDDEN for an admin. */
-export const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: PaidPlan): Promise<void> => {
+const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: PaidPlan): Promise<void> => {
   const kind = userKind(actor);
   if (kind === 'admin') throw new AppError('FORBIDDEN');
   if ((await findLiveSubscription(deps.dataSource.manager, actor.id)) !== null) {
@@ -244,4 +244,23 @@ export const completeCheckout = async (deps: LocalDeps, sessionId: string): Prom
     deps.log.error({ err: error }, 'a paid checkout could not be read');
     return '/upgrade?error=processing_failed';
   }
+};
+
+/**
+ * Completes a checkout of the mock provider as if a card had been charged. A page may make up a `sessionId`, whose checkout is then opened
+ * first.
+ *
+ * @throws AppError NOT_FOUND for another person's checkout or a closed one, and the errors of `assertMayBuy`.
+ */
+export const simulateSuccess = async (
+  deps: LocalDeps,
+  simulatePayment: SimulatePayment,
+  actor: CurrentUser,
+  { sessionId, planId }: { sessionId: string; planId: PaidPlan },
+): Promise<{ success: true; message: string }> => {
+  await assertMayBuy(deps, actor, planId);
+  const id = await simulatePayment({ sessionId, plan: planId, userId: actor.id });
+  const outcome = await settleCheckout(deps, id);
+  if (outcome !== 'paid') throw new AppError('NOT_FOUND');
+  return { success: true, message: 'The test payment was successful.' };
 };

@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import { type PaidPlan, paidPlans } from '#contract/billing/plan-limits.ts';
 import { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 import { type Role, roles } from '#contract/endpoint.ts';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * The last state of a subscription that the payment provider reported. A row outlives its account, because the law requires records of
@@ -66,4 +66,35 @@ export const subscriptionEntity = new EntitySchema<SubscriptionRow>({
     { name: 'subscriptions_status_is_known', expression: oneOf('status', SubscriptionStatus.options) },
     { name: 'subscriptions_former_role_is_known', expression: oneOf('former_role', roles) },
   ],
+});
+
+/**
+ * A declared withdrawal from a contract. `declaredAt` is the time that counts. If the person was not signed in, it takes effect through a
+ * mailed link, whose token is stored as a hash. It took effect at `confirmedAt`.
+ */
+type WithdrawalRow = {
+  id: string;
+  declaredAt: Date;
+  name: string;
+  subscriptionId: string;
+  tokenHash: string | null;
+  confirmedAt: Date | null;
+};
+
+export const withdrawalEntity = new EntitySchema<WithdrawalRow>({
+  name: 'withdrawal',
+  tableName: 'withdrawals',
+  columns: {
+    id: { type: 'varchar', length: 22, primary: true, primaryKeyConstraintName: 'withdrawals_pkey' },
+    declaredAt: { name: 'declared_at', type: 'timestamptz', precision: 3 },
+    name: { type: 'text' },
+    subscriptionId: idOf('subscription', 'subscription_id', {
+      foreignKey: 'withdrawals_subscription_fkey',
+      onDelete: 'CASCADE',
+    }),
+    tokenHash: { name: 'token_hash', type: 'text', nullable: true },
+    confirmedAt: { name: 'confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  uniques: [{ name: 'withdrawals_token_hash_key', columns: ['tokenHash'] }],
+  indices: [{ name: 'withdrawals_subscription', columns: ['subscriptionId'] }],
 });

@@ -12,11 +12,10 @@ import type { Mail } from '#server/ports/mailer.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
-import { payBackAndEnd } from './pay-back.ts';
-import type { SubscriptionRow } from './subscription.entity.ts';
+import { payBackAndEnd } from './provider.ts';
+import { type SubscriptionRow, withdrawalEntity } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { withdrawalEntity } from './withdrawal.entity.ts';
 
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
