@@ -7,8 +7,7 @@ import { registerAccountRoutes } from '#server/features/account/account.routes.t
 import { registerActivityRoutes } from '#server/features/activity/activity.routes.ts';
 import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
 import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
-import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
-import { registerSecondFactorRoutes } from '#server/features/auth/second-factors.routes.ts';
+import { registerAuthRoutes, registerSecondFactorRoutes } from '#server/features/auth/auth.routes.ts';
 import { session } from '#server/features/auth/session.plugin.ts';
 import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';

@@ -5,21 +5,20 @@ import { accountEventEntity } from '#server/features/auth/accounts/account-event
 import { emailConfirmationEntity } from '#server/features/auth/accounts/email-confirmation.entity.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
-import { passkeyChallengeEntity } from '#server/features/auth/passkeys/passkey-challenge.entity.ts';
-import { passkeyEntity } from '#server/features/auth/passkeys/passkey.entity.ts';
-import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
+import { passkeyChallengeEntity, passkeyEntity } from '#server/features/auth/passkeys/passkey.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
-import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
-import { authenticatorAppEntity } from '#server/features/auth/two-step/authenticator-app.entity.ts';
-import { pendingSignInEntity } from '#server/features/auth/two-step/pending-sign-in.entity.ts';
-import { recoveryCodeEntity } from '#server/features/auth/two-step/recovery-code.entity.ts';
+import { knownDeviceEntity, sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
+import {
+  authenticatorAppEntity,
+  pendingSignInEntity,
+  recoveryCodeEntity,
+} from '#server/features/auth/two-step/two-step.entity.ts';
 import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
 import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';
-import { subscriptionEntity } from '#server/features/billing/subscription.entity.ts';
+import { subscriptionEntity, withdrawalEntity } from '#server/features/billing/subscription.entity.ts';
 import { webhookEventEntity } from '#server/features/billing/webhook-event.entity.ts';
-import { withdrawalEntity } from '#server/features/billing/withdrawal.entity.ts';
 import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { compressionEntity } from '#server/features/compressions/compression.entity.ts';

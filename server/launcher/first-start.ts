@@ -22,8 +22,12 @@ import { entities } from '#server/entities.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
-import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
-import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import {
+  checkBackup,
+  finishRestore,
+  listOfferedBackups,
+  restoreBackup,
+} from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
 import { makeDirectory } from '#server/files/directories.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';

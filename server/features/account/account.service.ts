@@ -13,7 +13,7 @@ import { assertPassword } from '#server/features/auth/auth.service.ts';
 import { listPasskeys } from '#server/features/auth/passkeys/passkeys.service.ts';
 import { listSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { readTwoStep } from '#server/features/auth/two-step.service.ts';
-import { exportBatches } from '#server/features/batches/export-batches.ts';
+import { exportBatches } from '#server/features/batches/batches.service.ts';
 import { endBeforeDeletion } from '#server/features/billing/checkout.service.ts';
 import { exportBilling } from '#server/features/billing/subscriptions.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';

@@ -1,18 +1,18 @@
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import type { Deps, LocalDeps } from '#server/deps.ts';
-import { type RecordedChange, recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { removePersonalBackground } from '#server/features/library/assets.service.ts';
-import { listPersonalVideos } from '#server/features/library/library.service.ts';
-import { readUserById } from './user-list.queries.ts';
 import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { planOfRole } from '#contract/billing/plan-limits.ts';
 import type { Role } from '#contract/endpoint.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { userKind } from '#contract/permissions.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { eraseAccount } from '#server/features/account/account.service.ts';
+import {
+  type RecordedChange,
+  recordAdminChanges,
+} from '#server/features/admin-changes/admin-changes.service.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
@@ -22,7 +22,17 @@ import { endSessions } from '#server/features/auth/sessions/sessions.service.ts'
 import { endPendingSignIns } from '#server/features/auth/two-step/pending-sign-ins.ts';
 import { assertNotPaying } from '#server/features/billing/subscriptions.service.ts';
 import { expiringKinds } from '#server/features/billing/sweep-subscriptions.ts';
-import { type Rights, type Target, findTarget, leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
+import { removePersonalBackground } from '#server/features/library/assets.service.ts';
+import { listPersonalVideos } from '#server/features/library/library.service.ts';
+import {
+  type Rights,
+  type Target,
+  findTarget,
+  leaveStudio,
+  lockTarget,
+  setRights,
+} from '#server/features/studios/account-rights.service.ts';
+import { readUserById } from './user-list.queries.ts';
 
 /** @throws AppError OWN_ACCOUNT or DEMO_ACCOUNT */
 const assertUnprotected = (actor: CurrentUser, { id, email }: Pick<Target, 'id' | 'email'>): void => {

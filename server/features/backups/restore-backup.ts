@@ -1,8 +1,7 @@
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { BackupContents, OfferedBackup, RestoreStage } from '#contract/first-start.ts';
-import { type Manifest, backupTime, listBackups, readManifest, sumOfBytes, versionOf } from './manifest.ts';
-import { copyFile } from 'node:fs/promises';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -12,6 +11,7 @@ import { StartError } from '#server/start-error.ts';
 import { forEach, hasFile, listAddedFiles } from './backup-stores.ts';
 import { loadDatabase, tableFile } from './copy-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
+import { type Manifest, backupTime, listBackups, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
 /** Receives the progress of a stage, 0 to 1. */
 type OnProgress = (stage: RestoreStage, progress: number) => void;

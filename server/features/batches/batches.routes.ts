@@ -5,9 +5,15 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
 import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
-import { cancelBatch, makeBatchReviewLink, retryBatch, watchBatch, withdrawBatchReviewLink } from './started-batch.ts';
 import { followTimetable } from './follow-timetable.ts';
 import { startBatch } from './start-batch.ts';
+import {
+  cancelBatch,
+  makeBatchReviewLink,
+  retryBatch,
+  watchBatch,
+  withdrawBatchReviewLink,
+} from './started-batch.ts';
 
 /** Enough time for a hundred promos and renders, milliseconds. */
 const START_TIMEOUT_MS = MINUTE_MS;

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { MadeReviewLink, ReviewDays } from '#contract/sharing/reviews.contract.ts';
-import type { Deps, LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
-import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';
-import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import type { BatchChange, BatchView } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
+import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
+import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
 
 const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<BatchChange> => {

@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import { type PaidPlan, paidPlans } from '#contract/billing/plan-limits.ts';
 import { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 import { type Role, roles } from '#contract/endpoint.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * The last state of a subscription that the payment provider reported. A row outlives its account, because the law requires records of
