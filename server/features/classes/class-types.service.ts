@@ -6,9 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { classDescriptionEntity } from './class-description.entity.ts';
 import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
-import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
+import { type ClassTypeRow, classDescriptionEntity, classTypeEntity } from './class-type.entity.ts';
 import { findClassTypes, moveDescription } from './classes.queries.ts';
 import { putDescription } from './descriptions.service.ts';
 

@@ -4,9 +4,8 @@ import type { ClassType, ClassDescription } from '#contract/timetable/classes.co
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isOfOwners } from '#server/features/access/conditions.ts';
-import { type ClassDescriptionRow } from './class-description.entity.ts';
 import { visibleOwners } from './class-owners.ts';
-import type { ClassTypeRow } from './class-type.entity.ts';
+import type { ClassDescriptionRow, ClassTypeRow } from './class-type.entity.ts';
 
 /** One row per class type, with the description that the person sees. A null `id` returns all of them. */
 export const findClassTypes = async (

@@ -17,7 +17,7 @@ import {
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { countWithin } from '#server/throttle.ts';
-import { impersonationRequestEntity } from './impersonation-request.entity.ts';
+import { impersonationRequestEntity } from './impersonation.entity.ts';
 
 const requestsPerPerson = { most: 3, minutes: DAY_MINUTES };
 

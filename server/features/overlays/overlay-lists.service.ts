@@ -5,8 +5,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { seesAsset } from '#server/features/access/conditions.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assertOverlayExists } from '#server/features/library/library.service.ts';
-import { classOverlayEntity } from './class-overlay.entity.ts';
-import { favoriteEntity } from './favorite.entity.ts';
+import { classOverlayEntity, favoriteEntity } from './overlay-lists.entity.ts';
 
 /** The person and the overlay. Calls throw NOT_FOUND for an overlay that the person does not see. */
 type FavoriteAddress = { userId: string; assetId: string };

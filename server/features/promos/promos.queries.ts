@@ -15,8 +15,7 @@ import {
   teamStudioOf,
 } from '#server/features/access/conditions.ts';
 import { assetsIn } from '#server/features/people/people.queries.ts';
-import type { PromoVersion } from './promo-version.entity.ts';
-import { type PromoRow, promoEntity } from './promo.entity.ts';
+import { type PromoRow, type PromoVersion, promoEntity } from './promo.entity.ts';
 
 const PAGE_SIZE = 30;
 

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
+import { type PromoVersion, promoVersionEntity } from './promo.entity.ts';
 import { findPromo, findVersion } from './promos.queries.ts';
 import {
   type Address,

@@ -6,10 +6,9 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
-import { cachedVideoEntity } from './cached-video.entity.ts';
 import { findDownloaded, videoKey } from './download-video.ts';
 import { findRenders } from './render-summaries.queries.ts';
-import { renderEntity, type RenderRow } from './render.entity.ts';
+import { type RenderRow, cachedVideoEntity, renderEntity } from './render.entity.ts';
 import { cancelRender } from './renders.service.ts';
 
 const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: Pick<RenderRow, 'id' | 'bytes'>) =>

@@ -2,9 +2,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import type { RenderAttempt } from '#server/ports/storage.ts';
-import { cachedVideoEntity } from './cached-video.entity.ts';
 import { expireVideos } from './remove-videos.ts';
-import { type RenderRow, renderEntity } from './render.entity.ts';
+import { type RenderRow, cachedVideoEntity, renderEntity } from './render.entity.ts';
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
 

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import {
   type QualityPreset,
-  RenderState,
   type RenderStage,
+  RenderState,
   type RenderStrategy,
 } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -122,4 +122,32 @@ export const renderEntity = new EntitySchema<RenderRow>({
     { name: 'renders_completed_has_file', expression: `"state" <> 'completed' OR "bytes" IS NOT NULL` },
     { name: 'renders_failed_has_reason', expression: `"state" <> 'failed' OR "error_code" IS NOT NULL` },
   ],
+});
+
+/**
+ * A finished video that serves the same person's next identical request at once. Its file is a hard link to the render's file or a copy of
+ * it, so eviction does not affect the render.
+ */
+export type CachedVideoRow = BaseRow & {
+  ownerId: string;
+  contentHash: string;
+  strategy: RenderStrategy;
+  strategyReason: string;
+  bytes: number;
+  usedAt: Date;
+};
+
+export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
+  name: 'kept_video',
+  tableName: 'kept_videos',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'kept_videos_owner_fkey', onDelete: 'CASCADE' }),
+    contentHash: { name: 'content_hash', type: 'text' },
+    strategy: { name: 'way', type: 'text' },
+    strategyReason: { name: 'way_reason', type: 'text' },
+    bytes: { type: 'bigint', transformer: bigNumber },
+    usedAt: { name: 'used_at', type: 'timestamptz', precision: 3 },
+  },
+  uniques: [{ name: 'kept_videos_are_kept_once', columns: ['ownerId', 'contentHash'] }],
 });

@@ -22,7 +22,7 @@ import { hashToken } from '#server/secret-token.ts';
 import { admitMail } from '#server/send-mail.ts';
 import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { findStudioName } from './studio-names.queries.ts';
-import { teamMemberEntity } from './team-member.entity.ts';
+import { teamMemberEntity } from './studio.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 7;

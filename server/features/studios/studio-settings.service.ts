@@ -8,7 +8,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
-import { studioEntity, type Studio } from './studio.entity.ts';
+import { type Studio, studioEntity } from './studio.entity.ts';
 
 /** The person's studio; null without one. */
 const findStudio = async ({ dataSource }: LocalDeps, { studioId }: CurrentUser): Promise<Studio | null> =>

@@ -19,7 +19,7 @@ import { listPersonalVideos } from '#server/features/library/library.service.ts'
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { type Inviter, prepareInvitation } from './invitations.service.ts';
-import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
+import { type TeamMemberRow, teamMemberEntity } from './studio.entity.ts';
 
 /** The owner of a studio, and the browser of the change, unless an admin makes it. */
 export type TeamEditor = {

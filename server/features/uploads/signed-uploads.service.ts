@@ -24,8 +24,8 @@ import {
   receiveUpload,
   storeReceived,
 } from './receive-upload.ts';
-import { uploadSignatureEntity } from './upload-signature.entity.ts';
 import { ownLibrary } from './upload-targets.service.ts';
+import { uploadSignatureEntity } from './upload.entity.ts';
 import { findUpload, setDetails } from './uploads.queries.ts';
 import { readUpload } from './uploads.service.ts';
 

@@ -12,8 +12,7 @@ import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { wordingDismissalEntity } from './wording-dismissal.entity.ts';
-import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
+import { type WordingRow, wordingDismissalEntity, wordingEntity } from './wording-entry.entity.ts';
 
 const viewOf = ({ createdAt: _created, updatedAt: _updated, ...entry }: WordingRow): WordingEntry => entry;
 
