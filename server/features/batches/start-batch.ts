@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPromos } from '#server/features/promos/batch-promos.service.ts';
-import type { SessionLink } from '#server/features/promos/session-link.service.ts';
+import type { SessionLink } from '#server/features/promos/promos.service.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { queueRenders } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import {
+  COUNTED_PROMOS_MAX,
   type LockablePromo,
   type PromoSummary,
   type PromoView,
@@ -18,6 +19,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import {
   assertQuota,
@@ -28,18 +30,38 @@ import {
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
+  type WithoutDocument,
+  countPromosWith,
+  findClassRevision,
   findPromo,
   findPromos,
+  findPromosWith,
   findWithoutDocument,
   isDeleted,
   pruneVersions,
   replaceDocument,
   updateTitle,
-  type WithoutDocument,
 } from './promos.queries.ts';
 import { findReviewStates } from './review-states.queries.ts';
-import { findSessionLink, type SessionLink } from './session-link.service.ts';
 import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
+
+/** The class that a promo advertises, and the revision of the class that its texts show. */
+export type SessionLink = Pick<PromoRow, 'sessionId' | 'sessionRevision'>;
+
+/**
+ * A link to a class of the person's timetable or of their studio's, at the newest revision unless one is given. An empty link without a
+ * class. @throws AppError NOT_FOUND
+ */
+const findSessionLink = async (
+  deps: LocalDeps,
+  personId: string,
+  { sessionId, sessionRevision }: { sessionId?: string | undefined; sessionRevision?: number | undefined },
+): Promise<Partial<SessionLink>> => {
+  if (sessionId === undefined) return {};
+  const newest = await findClassRevision(deps, personId, sessionId);
+  if (newest === null) throw new AppError('NOT_FOUND');
+  return { sessionId, sessionRevision: Math.min(sessionRevision ?? newest, newest) };
+};
 
 /** The owner and the promo. Every call below throws NOT_FOUND for another person's promo and PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
@@ -251,3 +273,25 @@ export async function* exportPromos(deps: LocalDeps, ownerId: string): AsyncGene
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** `promoCount` counts everyone's promos, up to COUNTED_PROMOS_MAX; `promos` lists the person's own. */
+type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
+
+const LISTED_PROMOS = 20;
+
+/**
+ * The number of promos that use an asset, and the person's own among them, last changed first.
+ *
+ * @throws AppError NOT_FOUND, also for another person's asset.
+ */
+export const readAssetUses = async (
+  deps: LocalDeps,
+  personId: string,
+  assetId: string,
+): Promise<AssetUsage> => {
+  if (!(await findVisibleAssets(deps, personId, [assetId])).has(assetId)) throw new AppError('NOT_FOUND');
+  return {
+    promoCount: await countPromosWith(deps, assetId, COUNTED_PROMOS_MAX),
+    promos: await findPromosWith(deps, personId, { assetId, max: LISTED_PROMOS }),
+  };
+};

@@ -9,7 +9,7 @@ import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { assetFacts } from '#server/features/library/library.service.ts';
-import { isConsented } from '#server/features/people/consents.service.ts';
+import { isConsented } from '#server/features/people/people.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
 import { hasAnotherTry, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
