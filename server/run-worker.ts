@@ -16,8 +16,8 @@ import { sweepImpersonationRequests } from '#server/features/impersonation/imper
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { sweepReviewLinks } from '#server/features/reviews/reviews.queries.ts';
 import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';

@@ -16,9 +16,8 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { awaitRender } from '#server/features/renders/follow-render.ts';
 import { assertAssets } from '#server/features/renders/render-input.service.ts';
-import { renderDocument } from '#server/features/renders/renders.service.ts';
+import { awaitRender, renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
 
 type Fields = Record<string, unknown>;

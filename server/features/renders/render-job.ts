@@ -16,7 +16,7 @@ import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
-import { assetContents, contentHash } from './content-hash.ts';
+import { assetContents, contentHash } from './render-input.service.ts';
 import {
   type ClaimedRender,
   lockClaimed,

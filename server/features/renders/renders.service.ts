@@ -20,23 +20,25 @@ import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { assertConsent } from '#server/features/people/people.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
+import { type FollowedRow, awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { sendJobs } from '#server/jobs/send-jobs.ts';
+import type { ViewSource } from '#server/streaming.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
-import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
+import { type RenderSummary, findRender, findRenders } from './render-summaries.queries.ts';
 import type { NewRender, RenderRow } from './render.entity.ts';
 import {
+  type RenderProgressRow,
   findFrozen,
   findProgress,
   insertQueued,
   markCancelled,
   markQueuedAgain,
-  type RenderProgressRow,
   renderTableFor,
   showInBatch,
 } from './renders.queries.ts';
-import { reuseCachedVideo, type VideoInput } from './video-cache.ts';
+import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 /** A render and its owner. Every function below throws NOT_FOUND for another person's render. */
@@ -102,7 +104,7 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
  * The fields that change during a render, without its document.
  * @throws AppError NOT_FOUND, also for another person's
  */
-export const readProgress = async (
+const readProgress = async (
   deps: LocalDeps,
   address: RenderAddress,
 ): Promise<ReturnType<typeof progressView>> => {
@@ -261,4 +263,41 @@ export const retryRender = async (
   if (isQueued || render.state === 'completed') return render;
   const isOpen = render.state === 'queued' || render.state === 'running';
   throw new AppError(isOpen ? 'RENDER_NOT_ENDED' : 'TOO_MANY_RENDERS');
+};
+
+const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
+
+/** Reads the whole render once, then only the fields that change. @throws AppError NOT_FOUND */
+const followedRender = async (deps: Deps, address: RenderAddress): Promise<FollowedRow<RenderView>> => {
+  const render = await readRender(deps, address);
+  return {
+    keys: [address.id],
+    read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
+    isOver,
+  };
+};
+
+/**
+ * Events with the render's current state, and then each change until it ends.
+ * @throws AppError NOT_FOUND
+ */
+export const watchRender = async (deps: Deps, address: RenderAddress): Promise<ViewSource> => {
+  const followed = await followedRender(deps, address);
+  return { key: `render:${address.id}`, open: (signal) => followRow(deps, followed, { signal }) };
+};
+
+/**
+ * Waits until a render has ended, successfully or not.
+ * @throws AppError NOT_FOUND; UNAVAILABLE when the service stops; the reason of `signal` when it aborts. Neither stops the render.
+ */
+export const awaitRender = async (
+  deps: Deps,
+  address: RenderAddress,
+  signal: AbortSignal,
+): Promise<RenderView> => {
+  const ended = AbortSignal.any([signal, deps.stopping.signal]);
+  const render = await awaitEnd(deps, await followedRender(deps, address), ended);
+  if (isOver(render)) return render;
+  signal.throwIfAborted();
+  throw new AppError('UNAVAILABLE');
 };

@@ -4,7 +4,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash } from './render-input.service.ts';
 import { type CachedVideoRow, type NewRender, cachedVideoEntity, renderEntity } from './render.entity.ts';
 import { type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
 import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';

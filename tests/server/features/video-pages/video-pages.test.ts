@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { pageStyle } from '#server/features/video-pages/page-style.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
