@@ -22,13 +22,12 @@ import { sweepReviewLinks } from '#server/features/reviews/reviews.queries.ts';
 import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
-import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
+import { followSessions } from '#server/features/timetable/promos-of-sessions.service.ts';
 import {
   sweepTransparencyTests,
   transparencyJobs,
 } from '#server/features/transparency-tests/transparency-test-job.ts';
-import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { ingestJobs, sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import { sendMissingLooks, startWeekPlans } from '#server/features/week-plans/prepare-weeks.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';

@@ -10,7 +10,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
-import { retryUpload } from '#server/features/uploads/retry-upload.ts';
+import { retryUpload } from '#server/features/uploads/uploads.service.ts';
 
 /** Failures of each kind, newest first, each from its own index. An upload whose file is gone cannot be retried. */
 const failuresOf: Record<FailedJobKind, string> = {

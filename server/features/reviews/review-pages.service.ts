@@ -1,12 +1,14 @@
 import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
+import { mailedName } from '#contract/plain-name.ts';
 import type {
   Approvals,
   NewReviewEntry,
-  ReviewedPromo,
   ReviewPage,
+  ReviewedPromo,
 } from '#contract/sharing/review-pages.contract.ts';
-import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
+import type { ReviewEntry, ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -16,18 +18,65 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/people.queries.ts';
 import {
-  findReviewable,
   type ReviewablePromo,
+  findReviewable,
   reviewStateOf,
 } from '#server/features/promos/review-states.queries.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { sendMail } from '#server/send-mail.ts';
-import { reviewMail } from './review-mail.ts';
-import { releaseForReview, reviewVideoOf } from './review-videos.ts';
-import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
-import { type OpenedLink, openReviewLink, findTextsOfVideos } from './reviews.queries.ts';
+import { releaseForReview, reviewVideoOf } from './review-links.service.ts';
+import { type ReviewEntryRow, reviewEntryEntity } from './review.entity.ts';
+import { type OpenedLink, findTextsOfVideos, openReviewLink } from './reviews.queries.ts';
 import { entryView } from './reviews.service.ts';
+
+type Reviewed = {
+  kind: ReviewEntryKind;
+  /** The title of the promo, or a phrase such as `3 promos of Week 48` for a batch. */
+  title: string;
+  /** The page where the owner sees it. */
+  path: string;
+  author: string;
+  text: string;
+  publicUrl: string;
+};
+
+/** The subjects quote no one. */
+const subjects: Record<ReviewEntryKind, string> = {
+  comment: 'A comment on your promo',
+  change_requested: 'A change was requested',
+  approved: 'Your promo was approved',
+};
+
+const leads: Record<ReviewEntryKind, string> = {
+  comment: 'comments on',
+  change_requested: 'asks for a change to',
+  approved: 'approves',
+};
+
+/** Marks each line of a stranger's text, so that it cannot pass for ours. */
+const quote = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/**
+ * For the owner of promos that were reviewed. Name and text come from a stranger with the link, so they are plain text and marked as
+ * quotes.
+ */
+const reviewMail = (to: string, { kind, title, path, author, text, publicUrl }: Reviewed): Mail => ({
+  to,
+  subject: subjects[kind],
+  text: [
+    'Hello,',
+    `Someone with your review link, who calls themselves "${mailedName(author)}", ${leads[kind]} "${title.replaceAll(/\s+/g, ' ')}".`,
+    ...(text === '' ? [] : [quote(text)]),
+    `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
+    'To stop these emails, withdraw the link there.',
+  ].join('\n\n'),
+});
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
   const link = await openReviewLink(deps, token);

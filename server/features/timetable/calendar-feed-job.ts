@@ -16,9 +16,9 @@ import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
 import { feedTable } from './calendar-feeds.service.ts';
-import { followInBackground } from './follow-sessions.service.ts';
 import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
 import { writeRows } from './import/write-rows.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 
 type ClaimedFeed = ClaimedJob &
   Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;

@@ -2,12 +2,12 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import {
-  handleOf,
   type AdvertisedClass,
+  handleOf,
   sessionChanges,
   showSession,
 } from '#remotion/class-form/session-fields.ts';
-import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
+import { type CalendarDay, addDays } from '#schema/class/class-schedule.ts';
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -15,9 +15,10 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
-import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
+import { type FrozenRender, freezeRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
@@ -130,10 +131,7 @@ export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo:
 type OutdatedPromo = { personId: string; promoId: string; today: CalendarDay };
 
 /** Out-of-date promos whose owner lets them follow their classes, of one account or, with null, of all. */
-export const findOutdatedPromos = async (
-  deps: LocalDeps,
-  ownerId: string | null,
-): Promise<OutdatedPromo[]> => {
+const findOutdatedPromos = async (deps: LocalDeps, ownerId: string | null): Promise<OutdatedPromo[]> => {
   const owners: { personId: string; timeZone: string }[] = await queryRows(
     deps.dataSource,
     `SELECT t.owner_id AS person_id, t.time_zone FROM timetable_settings t
@@ -159,3 +157,21 @@ export const findOutdatedPromos = async (
   }
   return outdated;
 };
+
+/**
+ * Lets promos follow their classes if their owner has chosen so, for one account or, with null, for all. Promos of past and cancelled
+ * classes stay as they are. A promo that cannot be saved or rendered stays out of date, and is retried the next time.
+ */
+export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
+  for (const { personId, promoId, today } of await findOutdatedPromos(deps, ownerId)) {
+    try {
+      await redrawOutdatedPromo(deps, await readUser(deps, personId), { id: promoId, today });
+    } catch (error) {
+      deps.log.warn({ err: error, promoId }, 'a promo could not follow its class');
+    }
+  }
+};
+
+/** The same after a response, for the account whose timetable has changed. */
+export const followInBackground = (deps: Deps, ownerId: string): void =>
+  deps.background.start('promos follow their classes', () => followSessions(deps, ownerId));

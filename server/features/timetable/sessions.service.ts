@@ -16,7 +16,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
-import { followInBackground } from './follow-sessions.service.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 import { findSession, findSessions } from './sessions.queries.ts';
 
 /**

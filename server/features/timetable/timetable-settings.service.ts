@@ -7,7 +7,7 @@ import {
 } from '#contract/timetable/timetable.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { followInBackground } from './follow-sessions.service.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 
 /** The fields of the columns in the account's tables; empty until the first import. */
 export const readRememberedColumns = async (

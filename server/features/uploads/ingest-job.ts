@@ -8,14 +8,22 @@ import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.t
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
-import type { VideoAsset } from '#server/features/library/assets.service.ts';
-import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
+import { type VideoAsset, listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
+import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
+import { type JobKind, hasAnotherTry } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
-import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
+import { deleteWhole, makeClips, makeOverlay, makeWhole, publishAssets } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
-import { publishAssets } from './store-assets.ts';
-import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
+import {
+  type ClaimedUpload,
+  findRetryable,
+  findUploadsIn,
+  markEnded,
+  uploadTables,
+} from './uploads.queries.ts';
 
 const publish = (...published: Parameters<typeof publishAssets>): Promise<void> =>
   retryWhileDatabaseUnavailable(() => publishAssets(...published));
@@ -101,4 +109,20 @@ export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload
   short: { ...uploadTables.short, ...work },
   long: { ...uploadTables.long, ...work },
   overlay: { ...uploadTables.overlay, ...work },
+};
+
+const openStates = ['uploading', 'moving', 'received', 'queued', 'processing', 'segmenting'] as const;
+
+/** Moves files without a row into the trash. They belonged to deleted assets, or to workers that were killed or superseded. */
+export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
+  const now = deps.clock.now();
+  // Listed before the rows are read, so that newer files are not in the list.
+  const keys = await listMediaKeys(deps);
+  const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
+  const openIds = new Set([...open, ...(await findRetryable(deps))].map(({ id }) => id));
+  const used = await findUsedFileKeys(deps);
+  const isNeeded = (key: string): boolean => used.has(key) || openIds.has(rowIdOf(key));
+  for (const key of await findOrphans(deps, keys, isNeeded)) await deps.mediaStore.trash(key, now);
+  await deps.mediaStore.emptyTrash(now);
 };

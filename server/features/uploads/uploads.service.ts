@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { uploadCancelled } from '#contract/job-failures.ts';
 import type { UploadPhase, UploadView } from '#contract/library/uploads.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,7 +12,15 @@ import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { countJobsAhead } from '#server/jobs/send-jobs.ts';
 import { findNames } from './upload-targets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
-import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
+import {
+  type UploadAddress,
+  findUpload,
+  findUploads,
+  laneOf,
+  markQueuedAgain,
+  sendIngest,
+  uploadTables,
+} from './uploads.queries.ts';
 
 const phases: Record<UploadState, UploadPhase> = {
   uploading: 'uploading',
@@ -154,3 +163,25 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
     { keys: [address.id], read: () => readUpload(deps, address), isOver },
     AbortSignal.any([deps.stopping.signal, AbortSignal.timeout(timeoutMs)]),
   );
+
+/**
+ * Queues again an upload that failed because of the server, while its file is still kept. It no longer counts as a video of the plan.
+ * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_FILE_GONE.
+ */
+export const retryUpload = (
+  deps: Deps,
+  id: string,
+  onQueued: (manager: EntityManager) => Promise<void>,
+): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const queued = await markQueuedAgain(manager, id);
+    if (queued === null) {
+      const failed: unknown[] = await manager.query(
+        `SELECT id FROM uploads WHERE id = $1 AND state = 'failed'`,
+        [id],
+      );
+      throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_FILE_GONE');
+    }
+    await sendIngest(deps, manager, queued);
+    await onQueued(manager);
+  });

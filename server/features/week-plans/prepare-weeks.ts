@@ -2,8 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
+import { type PreparedWeek, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
 import { sessionForm } from '#remotion/class-form/session-fields.ts';
-import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
+import { type CalendarDay, addDays, shortDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
@@ -12,11 +14,41 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { admitMail } from '#server/send-mail.ts';
 import { nextLook, weekToPrepare } from './week-plan-day.ts';
-import { weekMail } from './week-plan-mail.ts';
-import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
-import { readPreparedBatch, WEEK_PLANS } from './week-plans.service.ts';
+import { type WeekPlanRecord, weekPlanEntity } from './week-plan.entity.ts';
+import { WEEK_PLANS, readPreparedBatch } from './week-plans.service.ts';
+
+type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
+
+/** For the owner of a week that was prepared or has no classes. */
+const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMail): Mail => {
+  const day = shortDay(week, week);
+  if (batch === null) {
+    return {
+      to,
+      subject: `No classes in the week of ${day}`,
+      text: [
+        'Hello,',
+        `Your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import classes, and their promos are prepared within the hour.`,
+        `Open your timetable: ${publicUrl}/timetable?week=${week}`,
+        `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
+      ].join('\n\n'),
+    };
+  }
+  const { promos, toCheck } = batch;
+  return {
+    to,
+    subject: `Your week of ${day} is ready: ${counted(promos, 'promo')}`,
+    text: [
+      'Hello,',
+      `${counted(promos, 'promo')} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared. ${weekChecksLabel(toCheck)}. No video is made until you start it.`,
+      `Review your week and start it: ${publicUrl}/batches/${batch.id}`,
+      `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
+    ].join('\n\n'),
+  };
+};
 
 /** Another process has prepared the week, so this one rolls back. */
 class PreparedAlreadyError extends Error {

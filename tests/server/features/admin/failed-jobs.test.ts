@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { newFailedRenderOf } from '#tests/support/access-fixtures.ts';
 import { leaveOneAttempt } from '#tests/support/job-steps.ts';

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepRenders } from '#server/features/renders/remove-videos.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { sweepRenders } from '#server/features/renders/remove-videos.ts';
-import { pageStyle } from '#server/features/video-pages/page-style.ts';
+import { pageStyle } from '#server/features/video-pages/page-html.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { projectRoot } from '#server/project-root.ts';
