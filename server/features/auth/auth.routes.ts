@@ -32,6 +32,15 @@ import {
   readTwoStep,
 } from './two-step.service.ts';
 
+/** Attempts per address and minute. Each costs the server 19 MiB and 20 ms. */
+const maxPerMinute = 60;
+
+/** The caller's session. @throws AppError SIGNED_OUT without one. */
+const sessionOf = ({ sessionId }: { sessionId: string | null }): string => {
+  if (sessionId === null) throw new AppError('SIGNED_OUT');
+  return sessionId;
+};
+
 /** Whether the request comes from a page of this app or from a typed address. Older browsers do not tell. */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
@@ -126,15 +135,6 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     },
     { createToken: { maxPerMinute } },
   );
-};
-
-/** Attempts per address and minute. Each costs the server 19 MiB and 20 ms. */
-const maxPerMinute = 60;
-
-/** The caller's session. @throws AppError SIGNED_OUT without one. */
-const sessionOf = ({ sessionId }: { sessionId: string | null }): string => {
-  if (sessionId === null) throw new AppError('SIGNED_OUT');
-  return sessionId;
 };
 
 /** Two-step sign-in, passkeys, and confirming one's identity again. */
