@@ -38,12 +38,11 @@ import { registerVideoPageRoutes } from '#server/features/video-pages/video-page
 import { registerWeekPlanRoutes } from '#server/features/week-plans/week-plans.routes.ts';
 import { registerWordingRoutes } from '#server/features/wording/wording.routes.ts';
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
-import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
-import { csrf } from '#server/plugins/csrf.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
+import { allowedHosts, csrf } from '#server/plugins/foreign-requests.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';

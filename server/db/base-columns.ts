@@ -1,5 +1,11 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
 
+/** For columns of type bigint, which the driver returns as text. File sizes are far below the largest safe integer. */
+export const bigNumber = {
+  to: (value: number | null): number | null => value,
+  from: (value: string | null): number | null => (value === null ? null : Number(value)),
+};
+
 /** Columns of every entity. The caller sets `id` (new-id.ts); the database sets the times, to the millisecond like a Date. */
 export type BaseRow = { id: string; createdAt: Date; updatedAt: Date };
 

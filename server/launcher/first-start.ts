@@ -32,9 +32,8 @@ import { isUnused } from '#server/features/installation/installation.service.ts'
 import { makeDirectory } from '#server/files/directories.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
 import { createLog } from '#server/log.ts';
-import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
-import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
+import { allowedHosts, csrf } from '#server/plugins/foreign-requests.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { bearerOf } from '#server/plugins/request-credentials.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';

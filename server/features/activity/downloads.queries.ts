@@ -5,7 +5,7 @@ import {
 } from '#contract/admin/activity.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
+import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
 /** Rows as the database returns them, with times as dates. */

@@ -9,8 +9,7 @@ import type {
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
-import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
+import { type SqlFilter, searchPattern, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
+import { sessionCookies } from '#server/plugins/request-credentials.ts';
 import { listEvents, recordEvent } from './accounts/account-events.ts';
 import { sendConfirmation } from './accounts/email-confirmation.ts';
 import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';

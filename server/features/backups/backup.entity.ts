@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { bigNumber } from '#server/db/big-number.ts';
+import { bigNumber } from '#server/db/base-columns.ts';
 
 /**
  * A finished or failed backup: `name` is its folder within `folder` on the machine `host`. If it failed, `problem` says why and `name` is

@@ -1,6 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import {
   type ShortLivedJob,
   shortLivedJobColumns,

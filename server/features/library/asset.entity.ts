@@ -1,7 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
-import { idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**

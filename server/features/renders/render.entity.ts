@@ -7,8 +7,7 @@ import {
   type RenderStrategy,
 } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 
 /** `single` renders are requested individually and go before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;

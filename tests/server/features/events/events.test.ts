@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
+import { metaEventTracker } from '#server/adapters/event-trackers.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
