@@ -11,8 +11,8 @@ import {
   readWorkerFacts,
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
-import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.queries.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation.service.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';

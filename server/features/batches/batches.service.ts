@@ -23,7 +23,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
-import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { findRevisions } from '#server/features/promos/promos.service.ts';
 import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.queries.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DRY_RUN_HEADER } from '#contract/endpoint.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAct } from './impersonation-acts.service.ts';
+import { recordAct } from './impersonation.service.ts';
 
 const Made = z.object({ id: z.string() });
 

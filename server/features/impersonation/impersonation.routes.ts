@@ -7,11 +7,11 @@ import { readSession } from '#server/features/auth/sessions/sessions.service.ts'
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { sessionCookies } from '#server/plugins/request-credentials.ts';
-import { mailEndedImpersonations } from './impersonation-acts.service.ts';
 import { listImpersonationRequests, listImpersonations } from './impersonation.queries.ts';
 import {
   allowImpersonation,
   endImpersonation,
+  mailEndedImpersonations,
   requestImpersonation,
   startImpersonation,
 } from './impersonation.service.ts';

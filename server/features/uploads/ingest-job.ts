@@ -11,7 +11,7 @@ import { IngestError } from '#server/errors.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { type VideoAsset, listMediaKeys } from '#server/features/library/assets.service.ts';
 import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
-import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
+import { findOrphans, rowIdOf } from '#server/files/trash.ts';
 import { type JobKind, hasAnotherTry } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';

@@ -25,8 +25,7 @@ import {
 import { followInBackground } from '../promos-of-sessions.service.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { findColumns } from './columns.ts';
-import { listedWeek } from './listed-week.ts';
-import { tableRows } from './table-rows.ts';
+import { listedWeek, tableRows } from './table-rows.ts';
 import { assertKeysOnce, writeRows } from './write-rows.ts';
 
 const bytesOf = (source: PreviewOptions['source']): Uint8Array =>

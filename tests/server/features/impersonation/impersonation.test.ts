@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRead, isImpersonationDenied } from '#contract/endpoint.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation.service.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
 import { classForm, createBatch, newStart, startBatch } from '#tests/support/batch-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
