@@ -17,12 +17,12 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
+import { followInBackground } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
 import {
   readRememberedColumns,
   rememberColumns,
 } from '#server/features/timetable/timetable-settings.service.ts';
-import { followInBackground } from '../promos-of-sessions.service.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { findColumns } from './columns.ts';
 import { listedWeek, tableRows } from './table-rows.ts';
