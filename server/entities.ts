@@ -62,7 +62,7 @@ import { wordingDismissalEntity, wordingEntity } from '#server/features/wording/
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
 import { writingPreferencesEntity } from '#server/features/writer/writing-preferences.entity.ts';
 
-/** Every entity of the product: one line each. */
+/** Every entity of the product, one per line. */
 export const entities: EntitySchema[] = [
   installationEntity,
   studioEntity,

@@ -54,7 +54,7 @@ test('a failed render is listed with its owner and reason, and queued again at a
       ownerEmail: person.email,
       code: 'NO_BROWSER',
       message: expect.stringMatching(
-        /^Our server has no browser to draw with\. .* nothing for you to change\./,
+        /^Our server has no browser to draw with\. Nothing is wrong with your promo, .*\./,
       ),
       failedAt: expect.stringMatching(/Z$/),
       canRetry: true,

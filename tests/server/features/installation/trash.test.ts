@@ -90,7 +90,7 @@ test('a bucket that another installation has marked is refused by its name', asy
   const withBucket = { ...first.deps, dataSource: second.deps.dataSource };
   const storageMarks = first.deps.storageMarks.filter(({ place }) => place.startsWith('the bucket'));
   await expect(claimStorage({ ...withBucket, storageMarks })).rejects.toThrow(
-    /^The bucket polepro at 127\.0\.0\.1:\d+ belongs to another installation/,
+    /^The bucket polepro at 127\.0\.0\.1:\d+ does not belong to the same installation/,
   );
 });
 

@@ -88,7 +88,7 @@ describe('a render whose background cannot be inspected because of the machine',
     expect(engine.jobs).toHaveLength(3);
     const { state, retryAt, error } = await readRender(person, id);
     expect([state, retryAt, error.code]).toEqual(['failed', null, 'SERVER_FAULT']);
-    expect(error.message).toMatch(/^Our server had a fault .* not because of your promo, .* nothing for you/);
+    expect(error.message).toMatch(/^Our server had a fault .* Nothing is wrong with your promo, /);
     expect(error.message).not.toMatch(/[Cc]hoose/);
     await person.call('POST', `/api/renders/${id}/retry`);
     await attemptRender(service, id, inspectingEngine());
