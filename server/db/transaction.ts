@@ -5,10 +5,10 @@ import type { SqlRunner } from '#server/ports/job-queue.ts';
 
 /**
  * The order in which every transaction takes its locks. In another order, two transactions could wait for each other:
- * 1. advisory locks (`lockUntilCommit`): admins first, then those of what one person has;
+ * 1. advisory locks (`lockUntilCommit`): admins first, then those for the rows of one person;
  * 2. accounts: owners before their studio, the studio, then members of its team;
- * 3. what an account has: subscriptions, checkouts and notifications of payments; batches, then promos, then renders; uploads, then assets;
- * people, then what names them; links, sessions and tokens.
+ * 3. rows of an account: subscriptions, checkouts and notifications of payments; batches, then promos, then renders; uploads, then assets;
+ *    people, then rows that name them; links, sessions and tokens.
  */
 
 /** A deadlock or serialization failure. Postgres has rolled back the transaction, which may be tried again. */

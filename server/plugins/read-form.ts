@@ -52,7 +52,7 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
  * Reads a form with one file, before or after its other fields, for services that never see the request. The route's scope needs
  * @fastify/multipart.
  *
- * @throws AppError VALIDATION_FAILED naming the field; errors of `onFile`. Received files are discarded then.
+ * @throws AppError VALIDATION_FAILED naming the field; errors of `onFile`. After an error, received files are discarded.
  */
 export const formReader =
   <const F extends Form>(request: FastifyRequest, { file: fileField, fields: schema }: F): FormReader<F> =>

@@ -48,7 +48,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     dismissedWording: entries.filter(({ id }) => dismissedIds.includes(id)).map(({ word }) => word),
     ...(await listSessions(deps, actor.id, null)),
     ...(await listTokens(deps, actor.id)),
-    // No secrets: a stolen copy of the file would reveal them.
+    // Without secrets, because a stolen copy of the file would reveal them.
     twoStep: await readTwoStep(deps, actor),
     ...(await listPasskeys(deps, actor.id)),
     ...(await listEvents(deps, actor.id)),

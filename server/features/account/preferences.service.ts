@@ -147,10 +147,9 @@ const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: 
 };
 
 /**
- * Saves the given fields and leaves the others unchanged. A different instructor name counts as a name change and
- * renames the account.
+ * Saves the given fields and leaves the others unchanged. A different instructor name counts as a name change and renames the account.
  *
- * @throws AppError NAME_CHANGES_USED, or STUDIO_NAME_IS_THE_OWNERS; nothing is saved then.
+ * @throws AppError NAME_CHANGES_USED or STUDIO_NAME_IS_THE_OWNERS. After an error, nothing is saved.
  */
 export const savePreferences = async (
   deps: LocalDeps,

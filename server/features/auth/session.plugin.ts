@@ -31,7 +31,7 @@ declare module 'fastify' {
     requiresRecentSignIn?: boolean;
     /** Whether the route serves an admin who still has to set up two-step sign-in. */
     opensBeforeTwoStep?: boolean;
-    /** The scope with which an API token may call the route; null: no token may. */
+    /** The scope with which an API token may call the route; null if no token may. */
     tokenScope?: TokenScope | null;
   }
 }
@@ -46,8 +46,8 @@ const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<
 };
 
 /**
- * The session in which a request runs: the browser's own or, while an admin acts for a person, that person's. After the end, the admin's
- * pages still show the person, so their requests must not run as the admin.
+ * The session of a request: the browser's own or, while an admin acts for a person, the person's. After the end, the admin's pages still
+ * show the person, so their requests must not run as the admin.
  *
  * @throws AppError IMPERSONATION_ENDED until the browser leaves it.
  */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { makeDirectory } from '#server/files/directories.ts';
 import { syncFile } from '#server/files/partial-file.ts';
 
-/** Length and SHA-256 of what was written. */
+/** Length and SHA-256 of a written file. */
 export type ArchivedFile = { bytes: number; sha256: string };
 
 /** Writes a stream, through `steps`, to a file. The file is on the disk when this resolves. */

@@ -45,7 +45,7 @@ export const findBackup = async (folder: string, name?: string): Promise<string>
 /**
  * Reads a backup completely and compares every checksum.
  * @param backup the folder of this backup
- * @throws StartError that names what is damaged.
+ * @throws StartError naming the damaged files.
  */
 export const checkBackup = async (backup: string, onProgress?: OnProgress): Promise<Manifest> => {
   const manifest = await readManifest(backup);

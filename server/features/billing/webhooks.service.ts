@@ -69,8 +69,8 @@ const processEvent = async (deps: LocalDeps, id: string, subject: PaymentSubject
 };
 
 /**
- * Receives a notification of the payment provider. Repetitions of a processed one do nothing. If processing fails, the response is an
- * error, so that the provider sends the notification again.
+ * Receives a notification of the payment provider. A repeated notification does nothing. If processing fails, the response is an error, so
+ * that the provider sends the notification again.
  *
  * @throws AppError NOT_FOUND without a provider that sends notifications, or PAYMENT_NOT_SIGNED for a forged or old one.
  */

@@ -34,8 +34,8 @@ const begin = async (deps: LocalDeps, actor: CurrentUser, fileName: string): Pro
 
 /**
  * Receives the video of a form and queues its compression. Returns its id.
- * @throws AppError VALIDATION_FAILED naming the field, EMAIL_NOT_CONFIRMED, TOO_MANY_COMPRESSIONS, UPLOAD_TOO_LARGE, or
- * STORAGE_FULL; nothing is left then.
+ * @throws AppError VALIDATION_FAILED naming the field, EMAIL_NOT_CONFIRMED, TOO_MANY_COMPRESSIONS, UPLOAD_TOO_LARGE, or STORAGE_FULL. After
+ * an error, nothing is left.
  */
 export const receiveCompression = (
   deps: Deps,

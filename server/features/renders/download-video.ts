@@ -49,7 +49,7 @@ export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHas
 /**
  * Counts a download, once per video, in the month of the first one. One statement counts and checks, so concurrent downloads never exceed
  * the plan's limit.
- * @throws AppError DOWNLOAD_LIMIT_REACHED; nothing is counted then.
+ * @throws AppError DOWNLOAD_LIMIT_REACHED. Then nothing is counted.
  */
 const countDownload = async (
   { dataSource, clock }: LocalDeps,

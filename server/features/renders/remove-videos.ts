@@ -74,7 +74,7 @@ const expireVideos = async (deps: LocalDeps): Promise<void> => {
 
 type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
 
-/** Moves a video without a completed row into the trash. The row is locked, so that nothing publishes the video in the meantime. */
+/** Moves a video without a completed row into the trash. The row is locked, so that no attempt publishes the video in the meantime. */
 const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const rows: RenderStatus[] = await manager.query(

@@ -214,7 +214,7 @@ export const renderDocument = async (
   const isWatermarked = video.watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   const isCached = await reuseCachedVideo(deps, render, video);
-  // The worker looks up the others again, and counts them then.
+  // The worker looks up the others again, and counts them.
   if (isCached) deps.metrics.videoLookedUp(true);
   if (!isCached) {
     await assertDiskSpace(deps);

@@ -158,7 +158,7 @@ type NewEntryRow = Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>;
 /**
  * Inserts entries and counts them against their link in one statement, so concurrent requests do not exceed the limit.
  *
- * @throws AppError REVIEW_LINK_FULL, and nothing is stored
+ * @throws AppError REVIEW_LINK_FULL. Then nothing is stored.
  */
 const insertEntries = async (
   { dataSource }: LocalDeps,

@@ -3,9 +3,9 @@ import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A signed-in browser: how it signed in, from which network (as vague as it is shown), and when its person last signed in or confirmed it.
- * Only the SHA-256 of the cookie's value is stored, so a copy of the table does not help to sign in. Neither does `id`, by which the owner
- * can end the session.
+ * A signed-in browser: how it signed in, from which network (only as precisely as it is shown), and when its person last signed in or
+ * confirmed it. Only the SHA-256 of the cookie's value is stored, so a copy of the table does not help to sign in. Neither does `id`, by
+ * which the owner can end the session.
  *
  * With an `impersonatorId`, that admin acts for the owner: the session has no cookie, belongs to the admin's session
  * `impersonatorSessionId`, and ends with it. A trigger records its end.
