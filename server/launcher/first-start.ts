@@ -153,8 +153,8 @@ const writeMark = async (config: Config, name: string): Promise<void> => {
 };
 
 /**
- * The backup that an earlier start has begun to restore; null for none. A mark alone does not count, because the restore could not be
- * finished if the stores have been replaced or the backup is gone.
+ * The backup that an earlier start began to restore, or null. A mark alone does not count, because the restore cannot be finished if the
+ * stores have been replaced or the backup is gone.
  */
 const findInterrupted = async (
   deps: LocalDeps,
@@ -218,7 +218,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect 
     } catch (error) {
       if (!(error instanceof StartError)) onDefect(error);
       const problem =
-        error instanceof StartError ? error.message : 'The restore failed, and the terminal says why.';
+        error instanceof StartError ? error.message : 'The restore failed. The terminal shows the reason.';
       state = { step: 'choosing', problem, begun: begun?.name ?? null };
     }
   };
@@ -270,7 +270,7 @@ type OfferOptions = {
 };
 
 /**
- * Opens the first-start screen on the address of the service when this installation has not been used yet and BACKUP_DIR holds backups.
+ * Opens the first-start screen on the address of the service if this installation is unused and BACKUP_DIR holds backups.
  *
  * @returns null when there is nothing to choose.
  */

@@ -36,8 +36,10 @@ export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> 
   if (email === null) return null;
   const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
   if (user?.role === 'admin') return null;
-  const nobodyKnows = await deps.passwords.hash(randomUUID());
-  const id = await (user === null ? create(deps, email, nobodyKnows) : promote(deps, user, nobodyKnows));
+  const unknownPassword = await deps.passwords.hash(randomUUID());
+  const id = await (user === null
+    ? create(deps, email, unknownPassword)
+    : promote(deps, user, unknownPassword));
   return newResetLink(deps, id, LINK_MINUTES);
 };
 
