@@ -103,7 +103,7 @@ describe('npm run render with invalid input', () => {
     [
       'a picture as overlay',
       { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
-      /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
+      /overlayElements\.0\.overlayId: .*use a file ending in \.gif, \.webm/,
     ],
   ])('names the field of %s and its expected value', async (_, fields, message) => {
     expect(await refusalOf(await promoFile({ version: 1, ...fields }))).toMatch(message);
