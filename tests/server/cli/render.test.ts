@@ -98,7 +98,7 @@ describe('npm run render with invalid input', () => {
     [
       'an overlay as background',
       { background: { assetId: 'starter-sparkles' } },
-      /background\.assetId: .*made as overlay, not as background/,
+      /background\.assetId: .* is not a background/,
     ],
     [
       'a picture as overlay',
