@@ -4,8 +4,14 @@ import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
-import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
-import { followTimetable } from './follow-timetable.ts';
+import {
+  changeBatchRow,
+  createBatch,
+  deleteBatch,
+  followTimetable,
+  listBatches,
+  readBatch,
+} from './batches.service.ts';
 import { startBatch } from './start-batch.ts';
 import {
   cancelBatch,

@@ -13,6 +13,7 @@ import type {
   changeBatchRow as changeEndpoint,
   createBatch as createEndpoint,
 } from '#contract/videos/batches.contract.ts';
+import { handleOf, sessionFields } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
@@ -28,6 +29,7 @@ import { countOpenEntries, findReviewStates } from '#server/features/promos/revi
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
 import { type BatchRecord, type BatchRowRecord, batchEntity, batchRowEntity } from './batch.entity.ts';
 import {
@@ -45,6 +47,7 @@ import {
   completeForms,
   findStartDocument,
 } from './prepare-batch.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
 
 const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [] };
 
@@ -279,3 +282,33 @@ export async function* exportBatches(deps: LocalDeps, ownerId: string): AsyncGen
     };
   }
 }
+
+/**
+ * Updates the rows of a batch to the current classes of the timetable. Their own texts and cancelled classes stay as they are.
+ *
+ * @throws AppError NOT_FOUND or BATCH_STARTED
+ */
+export const followTimetable = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today: CalendarDay },
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const { instructors } = await listInstructors(deps, actor);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await touchUnstarted(manager, id);
+    // Read only now: the lock has waited for edits in progress.
+    const rows = await findRows(manager, id);
+    const sessions = await findRowSessions(manager, actor.id, rows);
+    for (const { id: rowId, form } of rows) {
+      const { present = null, changes = [] } = sessions.get(rowId) ?? {};
+      if (present === null || present.status === 'cancelled' || changes.length === 0) continue;
+      const handle = handleOf(instructors, present.instructor);
+      const fields = sessionFields(form, { session: present, handle });
+      await manager
+        .getRepository(batchRowEntity)
+        .update({ id: rowId }, { form: { ...form, ...fields }, sessionRevision: present.revision });
+    }
+  });
+  return viewBatch(deps, actor, batch, today);
+};

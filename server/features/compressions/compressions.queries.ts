@@ -26,7 +26,7 @@ export const compressionTable = {
   columns: `target_bytes`,
 } as const satisfies ShortLivedTable;
 
-/** A compression and its owner. Every call throws NOT_FOUND for another person's compression. */
+/** A compression and its owner. Calls with it throw NOT_FOUND for another person's compression. */
 export type CompressionAddress = { ownerId: string; id: string };
 
 /** @throws AppError NOT_FOUND, also for another person's. */

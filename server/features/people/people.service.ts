@@ -13,7 +13,7 @@ import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assetsIn, findPeople, findUnconsented } from './people.queries.ts';
 import { personConsentEntity, personEntity } from './person.entity.ts';
 
-/** A person and the owner of their ledger. Every function below throws NOT_FOUND for a person of another ledger. */
+/** A person and the owner of their ledger. Calls with it throw NOT_FOUND for a person of another ledger. */
 type PersonAddress = { ownerId: string; id: string };
 
 /** The people of a ledger, by name. */
@@ -95,8 +95,8 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
 const MAY_BE_SEEN = `('queued', 'running', 'completed')`;
 
 /**
- * Removes a person. Not while a clip, a video or the existing file of an upload shows them: it could be rendered or seen without their
- * consent.
+ * Removes a person, unless a clip, a video or the existing file of an upload still shows them, which could be rendered or seen without
+ * their consent.
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {

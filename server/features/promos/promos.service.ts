@@ -63,7 +63,7 @@ const findSessionLink = async (
   return { sessionId, sessionRevision: Math.min(sessionRevision ?? newest, newest) };
 };
 
-/** The owner and the promo. Every call below throws NOT_FOUND for another person's promo and PROMO_DELETED for a deleted one. */
+/** The owner and the promo. Calls with it throw NOT_FOUND for another person's promo and PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
 
 /** The owner, and the email address of the admin who acts for them, which is saved with the state. */

@@ -41,7 +41,7 @@ import {
 import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-/** A render and its owner. Every function below throws NOT_FOUND for another person's render. */
+/** A render and its owner. Calls with it throw NOT_FOUND for another person's render. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };

@@ -26,7 +26,7 @@ import {
   updateTitle,
 } from './templates.queries.ts';
 
-/** The owner and the template. Every call below throws NOT_FOUND for another person's template. */
+/** The owner and the template. Calls with it throw NOT_FOUND for another person's template. */
 type Address = { ownerId: string; id: string };
 
 /** Templates as the caller sees them, from at most one studio. */

@@ -23,7 +23,7 @@ export const transparencyTable = {
   columns: `use_black_background`,
 } as const satisfies ShortLivedTable;
 
-/** A test and its owner. Every call throws NOT_FOUND for another person's test. */
+/** A test and its owner. Calls with it throw NOT_FOUND for another person's test. */
 export type TestAddress = { ownerId: string; id: string };
 
 /** @throws AppError NOT_FOUND, also for another person's. */

@@ -46,7 +46,7 @@ const CLAIMED = claimedSql(uploadTables.short);
 /** Length of the list. */
 const LISTED = 50;
 
-/** An upload and its sender. Every call throws NOT_FOUND for another person's upload. */
+/** An upload and its sender. Calls with it throw NOT_FOUND for another person's upload. */
 export type UploadAddress = { uploaderId: string; id: string };
 
 /** Null if it does not exist or belongs to another person. */

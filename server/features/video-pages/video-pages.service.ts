@@ -17,7 +17,7 @@ import { findLivePage } from './video-pages.queries.ts';
 /** Each click on "Copy link" makes an address, and the oldest one ends. */
 const addresses = { table: 'video_page_addresses', linkColumn: 'page_id', max: 100 };
 
-/** A video and its owner. Every function below throws NOT_FOUND for another person's video. */
+/** A video and its owner. Calls with it throw NOT_FOUND for another person's video. */
 type VideoAddress = { ownerId: string; id: string };
 
 const viewOf = ({ expiresAt }: { expiresAt: Date | null }): VideoPage => ({
