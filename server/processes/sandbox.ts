@@ -138,7 +138,7 @@ type SandboxedRun = ProcessRun &
 
 /**
  * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its wall time.
- * @throws ProcessError as `runProcess`, also when the sandbox cannot be set up.
+ * @throws ProcessError like `runProcess`, also when the sandbox cannot be set up.
  */
 export const runSandboxed = async (run: SandboxedRun): ReturnType<typeof runProcess> => {
   const { command, processorSeconds = run.timeoutInSeconds } = run;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
- * The quotas of an account. `…Bytes` are in bytes, and all others are numbers. An upload counts once, even if it is cut into several clips.
+ * The quotas of an account. `…Bytes` are in bytes, and all others are counts. An upload counts once, even if it is cut into several clips.
  * Documents include promos, their versions and AI texts, templates, overlay tracks and the copies that renders are made from.
  */
 export const QuotaKind = z.enum([

@@ -12,13 +12,13 @@ import { StartError } from '#server/start-error.ts';
 /** The superuser of the embedded server. Only a start uses it; the product has a role of its own. */
 export const clusterSuperuser = 'polepro';
 
-/** `password`: the superuser's. */
+/** `password` is the superuser's. */
 export type Cluster = { folder: string; password: string; isNew: boolean };
 
 /**
  * The database cluster in `home`, created on the first call. Its superuser has a generated password. After an interrupted first call, the
  * next one starts over.
- * @param durable false skips fsync: for tests.
+ * @param durable false skips fsync, for tests.
  * @throws StartError when Postgres cannot run on this machine.
  */
 export async function openCluster(

@@ -66,7 +66,7 @@ const changeOwners = async (client: Client): Promise<void> => {
 /**
  * Creates the product's database and role if they do not exist, and gives the role everything that an older version created as superuser.
  * The role owns the database and has no other rights on the server. It gets a new password each time.
- * @param password the superuser's
+ * @param password the superuser's password
  * @returns the URL of the database with role and password.
  */
 export async function ensureProductDatabase(port: number, password: string): Promise<string> {

@@ -95,7 +95,7 @@ export const signInWithPasskey = async (
   return signedIn;
 };
 
-/** Adds a passkey to a person's account, and tells its owner. @throws as `addPasskey`. */
+/** Adds a passkey to a person's account, and tells its owner. @throws like `addPasskey`. */
 export const addOwnPasskey = async (
   deps: LocalDeps,
   { actor, sessionId }: { actor: CurrentUser; sessionId: string },
