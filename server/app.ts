@@ -7,8 +7,7 @@ import { registerAccountRoutes } from '#server/features/account/account.routes.t
 import { registerActivityRoutes } from '#server/features/activity/activity.routes.ts';
 import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
 import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
-import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
-import { registerSecondFactorRoutes } from '#server/features/auth/second-factors.routes.ts';
+import { registerAuthRoutes, registerSecondFactorRoutes } from '#server/features/auth/auth.routes.ts';
 import { session } from '#server/features/auth/session.plugin.ts';
 import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';
@@ -39,12 +38,11 @@ import { registerVideoPageRoutes } from '#server/features/video-pages/video-page
 import { registerWeekPlanRoutes } from '#server/features/week-plans/week-plans.routes.ts';
 import { registerWordingRoutes } from '#server/features/wording/wording.routes.ts';
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
-import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
-import { csrf } from '#server/plugins/csrf.ts';
 import { drain } from '#server/plugins/drain.ts';
 import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
+import { allowedHosts, csrf } from '#server/plugins/foreign-requests.ts';
 import { openapi } from '#server/plugins/openapi.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
@@ -54,8 +52,8 @@ import { securityLog } from '#server/plugins/security-log.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
 /**
- * Milliseconds allowed for a complete body, and between two chunks of a long one. Otherwise a body that never ends
- * would hold its connection open forever.
+ * The time allowed for a complete body, and between two chunks of a long one, milliseconds. Otherwise a body that never ends would hold its
+ * connection open forever.
  */
 const BODY_TIMEOUT = 30_000;
 const SILENCE_TIMEOUT = 20_000;
@@ -63,19 +61,19 @@ const SILENCE_TIMEOUT = 20_000;
 const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
-/** How long requests are still served when the service stops; milliseconds. */
+/** How long requests are still served when the service stops, milliseconds. */
 const LINGER = 1000;
 
 type AppOptions = {
-  /** The built web app; may be absent. */
+  /** The built web app, which may be missing. */
   webFolder: string;
-  /** Milliseconds that the event loop may lag before new requests are rejected; 0: any. */
+  /** Milliseconds that the event loop may lag before new requests are rejected; 0 means any. */
   maxLag?: number;
   /** Milliseconds for which requests are still served when the service stops. */
   linger?: number;
 };
 
-/** The service, ready for `listen` or `inject`. It starts no background work and does not own `deps`. */
+/** Builds the service, ready for `listen` or `inject`. It starts no background work, and the caller closes `deps`. */
 export const buildApp = async (
   deps: Deps,
   { webFolder, maxLag = MAX_LAG, linger = LINGER }: AppOptions,
@@ -92,7 +90,7 @@ export const buildApp = async (
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Unlike a count, it names one request among those of all processes.
+    // Unlike a counter, it identifies a request among those of all processes.
     genReqId: () => newId(),
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

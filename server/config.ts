@@ -23,7 +23,7 @@ import { StartError } from '#server/start-error.ts';
 /** Environment variables by name, as Node gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names that Fastify knows for ranges of addresses. */
+/** Fastify's names for ranges of addresses. */
 const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const isAddressRange = (text: string): boolean => {
@@ -34,7 +34,7 @@ const isAddressRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected, because any client could claim to be one. */
+/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected, because any client could pretend to be one. */
 const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((range) => range.trim()))
@@ -91,7 +91,7 @@ const Settings = z.object({
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
-/** The names of those whose value never appears in a message. */
+/** The names of settings whose values never appear in a message. */
 export const secretSettings: readonly string[] = Object.entries(Settings.shape).flatMap(([name, setting]) =>
   isSecret(setting) ? [name] : [],
 );
@@ -99,66 +99,63 @@ export const secretSettings: readonly string[] = Object.entries(Settings.shape).
 export type Config = QuotaConfig & {
   port: number;
   host: string;
-  /** Proxies whose `X-Forwarded-For` tells a visitor's address: addresses and ranges. */
+  /** Addresses and ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Absolute path: embedded database, media, outbox, demo accounts. */
   dataDir: string;
   /** Absolute path of the finished videos. */
   rendersDir: string;
-  /**
-   * Size of the cache of finished videos, which serves identical renders again at once; people's own videos do not
-   * count. 0: no cache.
-   */
+  /** Size of the cache of finished videos, which serves identical renders at once. People's own videos do not count. 0 means no cache. */
   videoCacheBytes: number;
-  /** Bytes of the disk that uploads and renders leave free, for the database and other work. */
+  /** Bytes of disk space that uploads and renders leave free for the database and other work. */
   diskReserveBytes: number;
   /** The app's public URL, without a trailing slash. */
   publicUrl: string;
-  /** Hosts besides that of `publicUrl` that requests may name. */
+  /** Hosts besides the one of `publicUrl` that requests may name. */
   allowedHosts: readonly string[];
-  /** Null: the embedded database. */
+  /** Null for the embedded database. */
   databaseUrl: string | null;
-  /** How long one statement may take, milliseconds; 0: any time. */
+  /** How long one statement may take, milliseconds; 0 means no limit. */
   databaseTimeoutMs: number;
-  /** Null: found on the PATH. */
+  /** Null to find it on the PATH. */
   browserPath: string | null;
   ffmpegPath: string | null;
-  /** Browser tabs per render; null: derived from the number of processors. */
+  /** Browser tabs per render; null to derive it from the number of processors. */
   renderConcurrency: number | null;
-  /** People rely on this installation: it never has demo accounts. */
+  /** People rely on this installation, so it never has demo accounts. */
   isProduction: boolean;
-  /** Whether a database without accounts gets one of each role, whose passwords are printed. */
+  /** Whether a database without accounts gets one account per role, with printed passwords. */
   demoAccounts: boolean;
-  /** The account that is always an admin; null: none. */
+  /** The account that is always an admin, or null. */
   adminEmail: string | null;
-  /** The SMTP server (null: mails go into a folder) and the sender. */
+  /** The SMTP server and the sender. Without a server, mails go into a folder. */
   mail: { smtpUrl: string | null; from: string };
-  /** Where `/metrics`, `/livez` and `/readyz` are; null: nowhere. */
+  /** The address of `/metrics`, `/livez` and `/readyz`, or null. */
   metrics: { host: string; port: number } | null;
-  /** `folder` is an absolute path, or null without a schedule; `keep` is how many backups stay in it. */
+  /** `folder` is an absolute path, or null without a schedule; `keep` is the number of backups that stay in it. */
   backup: { folder: string | null; everyHours: number; keep: number };
-  /** Admins who have signed in with only a password can do nothing but set up a second step. */
+  /** Admins who signed in with just a password must first set up a second step. */
   requiresTwoStepOfAdmins: boolean;
-  /** What the secrets of authenticator apps are encrypted with; null: a key of this machine, in `dataDir`. */
+  /** The key that encrypts the secrets of authenticator apps; null for a key of this machine, in `dataDir`. */
   twoStepKey: string | null;
-  /** The service that `npm run mcp` calls, without a trailing slash, and the API token that it calls it with; null: none. */
+  /** The service that `npm run mcp` calls, without a trailing slash, and its API token, or null. */
   mcp: { url: string; token: string | null };
-  /** The bucket for media and finished videos; null: this machine's disk. */
+  /** The bucket for media and finished videos; null for this machine's disk. */
   s3: S3Settings | null;
-  /** Null: promotional texts are written offline. */
+  /** Null to write promotional texts offline. */
   openAi: OpenAiSettings | null;
-  /** Null: no payments in production, the mock checkout otherwise. */
+  /** Null for no payments in production, and otherwise the mock checkout. */
   stripe: StripeSettings | null;
-  /** Null: events go nowhere, in development to the log. */
+  /** Null to send no events; in development, they go to the log. */
   metaPixel: { pixelId: string; accessToken: string } | null;
-  /** Null: no notifications to devices. */
+  /** Null for no notifications to devices. */
   push: PushKeys | null;
 };
 
 /**
- * Reads the settings from the environment and from the project's `.env` file, if there is one (the environment wins).
- * An environment passed in replaces both.
- * @throws StartError naming every wrong setting and what it should be
+ * Reads the settings from the environment and from the project's `.env` file, if there is one (the environment wins). An environment passed
+ * in replaces both.
+ * @throws StartError naming every wrong setting and the expected value
  */
 export function loadConfig(given?: Environment): Config {
   const environment = given ?? environmentWithFile();
@@ -213,17 +210,17 @@ export function loadConfig(given?: Environment): Config {
   };
 }
 
-/** @throws StartError when they are asked for in production. */
+/** @throws StartError if they are requested in production. */
 function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<typeof Settings>): boolean {
   if (NODE_ENV !== 'production')
     return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
   if (DEMO_ACCOUNTS !== 'yes') return false;
   throw new StartError(
-    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to development.',
+    'Demo accounts are not for production, because their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to development.',
   );
 }
 
-/** Another data folder is another installation, which must not sweep the videos of this one. */
+/** Another data folder belongs to another installation, which must not sweep the videos of this one. */
 function rendersFolderFor(dataDir: string): string {
   return dataDir === resolve(projectRoot, './data') ? './renders' : join(dataDir, 'renders');
 }

@@ -4,5 +4,5 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 export const dayIn = (timeZone: string, instant: Date): CalendarDay =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(instant);
 
-/** Today in UTC, for where nobody has told their time zone. */
+/** Today in UTC, for calls without a time zone. */
 export const utcToday = ({ clock }: { clock: { now: () => Date } }): CalendarDay => dayIn('UTC', clock.now());

@@ -3,23 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DataSource, EntitySchema } from 'typeorm';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
-import { logEventTracker } from '#server/adapters/log-event-tracker.ts';
-import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
+import { logEventTracker, metaEventTracker } from '#server/adapters/event-trackers.ts';
+import { outboxMailer, smtpMailer } from '#server/adapters/mailers.ts';
 import { mockPayments } from '#server/adapters/mock-payments.ts';
 import { offlinePromoWriter } from '#server/adapters/offline-promo-writer.ts';
-import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { promMetrics } from '#server/adapters/prom-metrics.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
-import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
 import { diskMediaStore } from '#server/adapters/storage/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/storage/disk-render-files.ts';
-import { diskStorageMark } from '#server/adapters/storage/disk-storage-mark.ts';
 import { diskWorkDirectories } from '#server/adapters/storage/disk-work-directories.ts';
-import { sharedMediaStore } from '#server/adapters/storage/shared-media-store.ts';
-import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.ts';
-import { sharedStorageMark } from '#server/adapters/storage/shared-storage-mark.ts';
+import { sharedMediaStore, sharedRenderFiles } from '#server/adapters/storage/shared-files.ts';
+import { diskStorageMark, sharedStorageMark } from '#server/adapters/storage/storage-marks.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import { readEngineVersion } from '#server/build/hash-sources.ts';
@@ -55,14 +51,14 @@ import { createCalendarFetcher } from '#server/timetable-files/calendar-fetcher.
 import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
 import { createTransparencyTester } from '#server/transparency/test-transparency.ts';
 
-/** Everything that needs only the settings and the database: enough to set up a new installation. */
+/** The dependencies that need only the settings and the database, enough to set up a new installation. */
 export type LocalDeps = {
   config: Config;
   log: FastifyBaseLogger;
   dataSource: DataSource;
   mediaStore: MediaStore;
   renderFiles: RenderFiles;
-  /** One for each folder and bucket that holds files of the database's rows. */
+  /** One for each folder and bucket with files of the database's rows. */
   storageMarks: readonly StorageMark[];
   imageResizer: ImageResizer;
   uploads: UploadIntake;
@@ -71,45 +67,45 @@ export type LocalDeps = {
   workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
-  /** Null: events go nowhere. */
+  /** Null to send no events. */
   eventTracker: EventTracker | null;
-  /** Null: devices are not notified. */
+  /** Null to notify no devices. */
   pushSender: PushSender | null;
-  /** `ai` is null without a service. */
+  /** `ai` is null without an AI service. */
   writers: { ai: AiWriter | null; offline: PromoWriter };
   /** Null in production without a provider. */
   payments: Payments | null;
-  /** Null without one to set up. */
+  /** Null without a provider to set up. */
   paymentSetup: PaymentSetup | null;
   metrics: Metrics;
   background: BackgroundWork;
-  /** Aborts when the service stops: requests that wait for a job are answered then. */
+  /** Aborts when the service stops, so that requests that wait for a job get a response. */
   stopping: AbortController;
   clock: Clock;
 };
 
-/** Everything a service may reach: one field per port. */
+/** All dependencies of a service, one field per port. */
 export type Deps = LocalDeps & {
   jobQueue: JobQueue;
   mediaIngest: MediaIngest;
   videoCompressor: VideoCompressor;
   transparencyTester: TransparencyTester;
   changes: ChangeFeed;
-  /** Version of the render engine: another version may render the same document differently. */
+  /** Version of the render engine. Another version may render the same document differently. */
   engineVersion: string;
 };
 
-/** Available in the worker only. */
+/** Only available in the worker. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
 /**
- * `entities`: every table of the database. `works`: this process runs jobs. `close` releases everything, in order; only the queue of a
- * process that runs jobs is its own to close, between the end of its jobs and that of what they use.
+ * `entities`: every table of the database. `works`: this process runs jobs. `close` releases everything, in order. A process that runs jobs
+ * closes the queue itself, after its jobs and before the things that they use.
  */
 type BuildOptions = { entities: EntitySchema[]; works: boolean; log?: FastifyBaseLogger };
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
-/** Connections of one process; the queue and the change feed open a few more. */
+/** Connections of one process. The queue and the change feed open a few more. */
 const POOL_SIZE = 10;
 
 /** A worker moves a finished video into the bucket within a transaction, which takes a while. */
@@ -125,10 +121,10 @@ type Stores = Pick<LocalDeps, 'mediaStore' | 'renderFiles' | 'storageMarks'>;
 
 // The libraries of Stripe, OpenAI, S3 and Web Push take 0.4 s to load, so only an installation that uses them loads them.
 
-/** Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
+/** Chooses the stores. Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
 const stores = async ({ s3, dataDir, rendersDir }: Config): Promise<Stores> => {
   const renderFiles = diskRenderFiles(rendersDir);
-  // Uploads arrive on this disk, whatever holds the media.
+  // Uploads arrive on this disk, wherever the media are.
   const local = [diskStorageMark(dataDir), diskStorageMark(rendersDir)];
   if (s3 === null) {
     const media = path.join(dataDir, 'media');
@@ -152,7 +148,7 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
-/** The mock is for development: nobody gets a plan for nothing in production. */
+/** The mock is for development. In production, no one gets a plan for free. */
 const payments = async ({ stripe, isProduction, dataDir, publicUrl }: Config): Promise<Payments | null> => {
   if (stripe !== null)
     return (await import('#server/adapters/stripe/stripe-payments.ts')).stripePayments(stripe);
@@ -178,7 +174,7 @@ const eventTracker = ({ metaPixel, isProduction }: Config, log: FastifyBaseLogge
   return isProduction ? null : logEventTracker(log);
 };
 
-/** Also used by commands, which start no service. */
+/** Builds the dependencies of the service, and of commands, which start no service. */
 export const localDeps = async (
   config: Config,
   dataSource: DataSource,
@@ -210,7 +206,7 @@ export const localDeps = async (
 });
 
 /**
- * Picks the adapters by the settings and connects them.
+ * Chooses the adapters by the settings and connects them.
  * @throws StartError without a database address, or when the database is unreachable or not ready for this version
  */
 export const buildDeps = async (
@@ -219,7 +215,9 @@ export const buildDeps = async (
 ): Promise<BuiltDeps> => {
   const url = config.databaseUrl;
   if (url === null) {
-    throw new StartError('This process needs DATABASE_URL. Run npm start, which brings its own database.');
+    throw new StartError(
+      'This process needs DATABASE_URL. Run npm start, which comes with its own database.',
+    );
   }
   const engineVersion = await readEngineVersion();
   const timeouts = connectionTimeouts(config);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** The smaller free space of the disks with uploads and with videos, bytes. */
+/** The smaller of the free spaces on the disks of uploads and videos, bytes. */
 export const freeDiskBytes = async ({ uploads, renderFiles }: LocalDeps): Promise<number> =>
   Math.min(await uploads.freeBytes(), await renderFiles.freeBytes());
 
@@ -20,7 +20,7 @@ const CHECK_EVERY = 8_000_000;
 
 async function* checkDisk(deps: LocalDeps, bytes: Readable): AsyncGenerator<Buffer> {
   let unchecked = 0;
-  // The request stays open, so that it can be answered.
+  // The request stays open, so that it can get a response.
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
     unchecked += chunk.length;
     if (unchecked >= CHECK_EVERY) {

@@ -5,32 +5,31 @@ import { accountEventEntity } from '#server/features/auth/accounts/account-event
 import { emailConfirmationEntity } from '#server/features/auth/accounts/email-confirmation.entity.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
-import { passkeyChallengeEntity } from '#server/features/auth/passkeys/passkey-challenge.entity.ts';
-import { passkeyEntity } from '#server/features/auth/passkeys/passkey.entity.ts';
-import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
+import { passkeyChallengeEntity, passkeyEntity } from '#server/features/auth/passkeys/passkey.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
-import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
-import { authenticatorAppEntity } from '#server/features/auth/two-step/authenticator-app.entity.ts';
-import { pendingSignInEntity } from '#server/features/auth/two-step/pending-sign-in.entity.ts';
-import { recoveryCodeEntity } from '#server/features/auth/two-step/recovery-code.entity.ts';
+import { knownDeviceEntity, sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
+import {
+  authenticatorAppEntity,
+  pendingSignInEntity,
+  recoveryCodeEntity,
+} from '#server/features/auth/two-step/two-step.entity.ts';
 import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
 import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';
-import { subscriptionEntity } from '#server/features/billing/subscription.entity.ts';
+import { subscriptionEntity, withdrawalEntity } from '#server/features/billing/subscription.entity.ts';
 import { webhookEventEntity } from '#server/features/billing/webhook-event.entity.ts';
-import { withdrawalEntity } from '#server/features/billing/withdrawal.entity.ts';
-import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
-import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
+import { classDescriptionEntity, classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { compressionEntity } from '#server/features/compressions/compression.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
-import { impersonationActEntity } from '#server/features/impersonation/impersonation-act.entity.ts';
-import { impersonationRequestEntity } from '#server/features/impersonation/impersonation-request.entity.ts';
+import {
+  impersonationActEntity,
+  impersonationRequestEntity,
+} from '#server/features/impersonation/impersonation.entity.ts';
 import { installationEntity } from '#server/features/installation/installation.entity.ts';
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
-import { classOverlayEntity } from '#server/features/overlays/class-overlay.entity.ts';
-import { favoriteEntity } from '#server/features/overlays/favorite.entity.ts';
+import { classOverlayEntity, favoriteEntity } from '#server/features/overlays/overlay-lists.entity.ts';
 import {
   assetPersonEntity,
   personConsentEntity,
@@ -38,19 +37,16 @@ import {
   renderPersonEntity,
   uploadPersonEntity,
 } from '#server/features/people/person.entity.ts';
-import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
-import { promoEntity } from '#server/features/promos/promo.entity.ts';
+import { promoEntity, promoVersionEntity } from '#server/features/promos/promo.entity.ts';
 import { pushSubscriptionEntity } from '#server/features/push/push-subscription.entity.ts';
-import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
-import { renderEntity } from '#server/features/renders/render.entity.ts';
+import { cachedVideoEntity, renderEntity } from '#server/features/renders/render.entity.ts';
 import {
   reviewEntryEntity,
   reviewLinkAddressEntity,
   reviewLinkEntity,
 } from '#server/features/reviews/review.entity.ts';
-import { studioEntity } from '#server/features/studios/studio.entity.ts';
-import { teamMemberEntity } from '#server/features/studios/team-member.entity.ts';
+import { studioEntity, teamMemberEntity } from '#server/features/studios/studio.entity.ts';
 import { templateEntity, templateRevisionEntity } from '#server/features/templates/template.entity.ts';
 import { calendarFeedEntity } from '#server/features/timetable/calendar-feed.entity.ts';
 import {
@@ -59,16 +55,14 @@ import {
 } from '#server/features/timetable/class-session.entity.ts';
 import { timetableSettingsEntity } from '#server/features/timetable/timetable-settings.entity.ts';
 import { transparencyTestEntity } from '#server/features/transparency-tests/transparency-test.entity.ts';
-import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
-import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
+import { uploadEntity, uploadSignatureEntity } from '#server/features/uploads/upload.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { preparedWeekEntity, weekPlanEntity } from '#server/features/week-plans/week-plan.entity.ts';
-import { wordingDismissalEntity } from '#server/features/wording/wording-dismissal.entity.ts';
-import { wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
+import { wordingDismissalEntity, wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
 import { writingPreferencesEntity } from '#server/features/writer/writing-preferences.entity.ts';
 
-/** Every entity of the product: one line each. */
+/** Every entity of the product, one per line. */
 export const entities: EntitySchema[] = [
   installationEntity,
   studioEntity,

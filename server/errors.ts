@@ -8,12 +8,12 @@ import {
 } from '#contract/job-failures.ts';
 
 /**
- * `currentRevision` goes into the body of a conflict, `nameChangeCount` into that of a refused name change,
- * `retryAfterSeconds` into the Retry-After header.
+ * `currentRevision` goes into the body of a conflict, `nameChangeCount` into the body of a refused name change, and `retryAfterSeconds`
+ * into the Retry-After header.
  */
 export type ErrorFacts = { currentRevision?: number; nameChangeCount?: number; retryAfterSeconds?: number };
 
-/** A row of the error table, thrown by services; the error handler turns it into a response. `cause` is for the log. */
+/** A row of the error table, thrown by services. The error handler turns it into a response. `cause` is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ApiErrorBody['details'];
@@ -36,10 +36,10 @@ export class AppError extends Error {
   }
 }
 
-/** Seconds after which it makes sense to try again what this machine could not do. */
+/** Seconds after which a client may retry after a fault of this machine. */
 const MACHINE_FAULT_RETRY = 5;
 
-/** The response where this machine is at fault, not what was sent. `cause` is for the log. */
+/** The error for a fault of this machine, not of the request. `cause` is for the log. */
 export const unavailable = (cause?: unknown): AppError =>
   new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: MACHINE_FAULT_RETRY }, cause);
 
@@ -54,7 +54,7 @@ export class RenderError extends Error {
   }
 }
 
-/** A writer that gave no text, or stopped in the middle. `reason` is for the log: it names neither a secret nor the response. */
+/** A writer that returned no text, or stopped midway. `reason` is for the log, and names no secrets and no response. */
 export class WriterError extends Error {
   readonly reason: string;
 
@@ -65,7 +65,7 @@ export class WriterError extends Error {
   }
 }
 
-/** The account's AI requests of the day are used up, so none is sent. */
+/** The account's AI requests of the day are used up, so no request is sent. */
 export class AllowanceError extends WriterError {
   override name = 'AllowanceError';
 

@@ -18,8 +18,8 @@ import { projectRoot } from '#server/project-root.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 
 /**
- * The launcher: runs everything on one machine, in child processes. `--watch` is for development: processes restart when
- * their files change and log to the terminal, and Vite serves the screens.
+ * The launcher: runs everything on one machine, in child processes. `--watch` is for development: processes log to the terminal and restart
+ * when their files change, and Vite serves the screens.
  */
 
 const isWatching = process.argv.includes('--watch');
@@ -42,7 +42,7 @@ async function readyDatabase(config: Config, buildWeb: () => Promise<void>) {
     await firstStart.made;
   }
   const accounts = await prepareDatabase(config, databaseUrl);
-  // It answers until the service takes its place.
+  // It serves requests until the service takes its place.
   await firstStart?.stop();
   return { databaseUrl, ...accounts };
 }
@@ -66,10 +66,10 @@ async function launch(): Promise<void> {
 
   const env = childEnvironment({
     DATABASE_URL: databaseUrl,
-    // Node caches compiled modules there, which saves a third of each process's start.
+    // Node caches compiled modules there, which saves a third of each process's start time.
     NODE_COMPILE_CACHE: join(projectRoot, 'build', 'compile-cache'),
   });
-  // Both cannot listen on one port.
+  // Both processes cannot listen on one port.
   const workerEnv = { ...env, ...(config.metrics && { METRICS_PORT: String(config.metrics.port + 1) }) };
   const keep = (name: string, ...args: string[]) => {
     const logFile = isWatching ? null : join(config.dataDir, 'logs', `${name}.log`);
@@ -89,7 +89,7 @@ async function launch(): Promise<void> {
       throw new StartError(await firstEnd);
     }),
   ]).finally(() => ready.abort());
-  const also = isWatching ? ' (screens that follow their files: at the address that Vite names)' : '';
+  const also = isWatching ? ' (for screens that reload on changes, open the address that Vite prints)' : '';
   print(`PolePro is ready: ${config.publicUrl}${also}`);
   const findings = { ...(await describeToolSandbox(config.dataDir)), images: await describeImageSandbox() };
   const missing = Object.entries(findings).flatMap(([part, { ok, detail }]) =>

@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { standardOutput } from '#server/processes/line-writer.ts';
 
 /**
- * The loggable part of an error. Database errors carry the statement with its values and the connection, and with them
- * personal data and keys.
+ * The loggable part of an error. Database errors contain the statement with its values and the connection, and thus personal data and keys.
  */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;

@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import type { LocalDeps } from '#server/deps.ts';
 import { observeJobs } from '#server/features/health/job-figures.service.ts';
 
-/** Whether this process takes requests or jobs now; a sentence says why not. */
+/** Whether this process currently takes requests or jobs, and a sentence with the reason if not. */
 type Readiness = () => Promise<{ ok: boolean; detail: string }>;
 
-/** Ready as long as the database answers. */
+/** Ready while the database responds. */
 const checkDatabase =
   ({ dataSource }: LocalDeps): Readiness =>
   async () => {
@@ -13,19 +13,19 @@ const checkDatabase =
       await dataSource.query('SELECT 1');
       return { ok: true, detail: 'ready' };
     } catch {
-      return { ok: false, detail: 'The database does not answer.' };
+      return { ok: false, detail: 'The database does not respond.' };
     }
   };
 
 export type PrivateServer = {
-  /** From here on the process is not ready: it is stopping and gets nothing new. */
+  /** Marks the process as not ready, because it is stopping and must get nothing new. */
   drain: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Serves `/livez`, `/readyz` and `/metrics` for probes and Prometheus on METRICS_PORT; nothing without that setting. The
- * port is for the operators' network alone: it has no authentication.
+ * Serves `/livez`, `/readyz` and `/metrics` for probes and Prometheus on METRICS_PORT, if set. The port is only for the operators' network,
+ * because it has no authentication.
  * @throws the system's error when the port is taken.
  */
 export const startPrivateServer = async (deps: LocalDeps): Promise<PrivateServer> => {
@@ -36,10 +36,10 @@ export const startPrivateServer = async (deps: LocalDeps): Promise<PrivateServer
   metrics.observeProcess();
   observeJobs(deps);
   const app = Fastify({ forceCloseConnections: true });
-  // A process that answers is alive: an unreachable database is no reason to kill it.
+  // A process that responds is alive. An unreachable database is no reason to kill it.
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const { ok, detail } = isDraining ? { ok: false, detail: 'The process stops.' } : await isReady();
+    const { ok, detail } = isDraining ? { ok: false, detail: 'The process is stopping.' } : await isReady();
     return reply.status(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', detail });
   });
   app.get('/metrics', async (_request, reply) => {

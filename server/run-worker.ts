@@ -11,24 +11,23 @@ import {
   readWorkerFacts,
   startWorkerHeartbeat,
 } from '#server/features/health/worker-heartbeat.service.ts';
-import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.queries.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation.service.ts';
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { sweepReviewLinks } from '#server/features/reviews/reviews.queries.ts';
 import { sweepTemplates } from '#server/features/templates/templates.service.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
-import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
+import { followSessions } from '#server/features/timetable/promos-of-sessions.service.ts';
 import {
   sweepTransparencyTests,
   transparencyJobs,
 } from '#server/features/transparency-tests/transparency-test-job.ts';
-import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { ingestJobs, sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import { sendMissingLooks, startWeekPlans } from '#server/features/week-plans/prepare-weeks.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
@@ -47,7 +46,7 @@ const jobKinds = [
   feedJobs,
 ];
 
-/** Runs a task now and `everyMs` after each run. `name` says what it does. Returns a function that stops it. */
+/** Runs a task now and `everyMs` after each run. `name` describes it in the log. Returns a function that stops it. */
 const startRepeating = (
   deps: LocalDeps,
   name: string,
@@ -56,12 +55,12 @@ const startRepeating = (
 ): (() => Promise<void>) =>
   repeatUntilStopped(everyMs, task, (error) => deps.log.warn({ err: error }, `${name} failed`));
 
-/** How often what killed workers and deleted rows have left behind is removed. */
+/** The time between two sweeps of the leftovers of killed workers and deleted rows. */
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * Runs a task now, unless `startsNow` is false, and an hour after each run. `name` says what it does: 'sweeping sessions'. Returns a
- * function that stops it.
+ * Runs a task now, unless `startsNow` is false, and an hour after each run. `name` describes it in the log, such as 'sweeping sessions'.
+ * Returns a function that stops it.
  */
 export const startHourly = (
   deps: LocalDeps,
@@ -71,17 +70,17 @@ export const startHourly = (
 ): (() => Promise<void>) =>
   repeatUntilStopped(HOUR_MS, task, (error) => deps.log.warn({ err: error }, `${name} failed`), options);
 
-/** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
+/** Takes renders and uploads from the queue, and renders with `renderEngine`, until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   await keepFilesPrivate(config);
   const { deps, close } = await buildDeps(config, { entities, works: true });
   await claimStorage(deps);
-  // Not awaited: a render that starts before this is done warms up the engine itself.
+  // Not awaited, because a render that starts earlier warms up the engine itself.
   const warming = renderEngine.warm().catch((error: unknown) => {
     deps.log.warn({ err: error }, 'the render engine is not ready');
     return null;
   });
-  // From here on, so that a signal while the rest starts does not cut off the first job.
+  // Already here, so that a signal during the rest of the start does not cut off the first job.
   const started = Promise.withResolvers<() => Promise<void>>();
   exitOnSignal(async () => (await started.promise)());
   const stopJobs = await startJobs({ ...deps, renderEngine }, jobKinds);

@@ -5,18 +5,18 @@ import { AppError } from './errors.ts';
 import type { Mail } from './ports/mailer.ts';
 import { countBack, type CountStore, countWithin, type ThrottleSubject } from './throttle.ts';
 
-/** Mails in an hour and in a day: what one person with a real need does not reach, and what is no use to a sender of spam. */
+/** Mails per hour and per day. A person with a real need stays below these limits, and they are useless for spam. */
 const budgets = {
   account: { hour: 20, day: 40 },
-  /** A school shares one. */
+  /** A whole school may share one network. */
   network: { hour: 30, day: 100 },
-  // Of a mailbox.
+  // Per mailbox.
   request: { hour: 5, day: 10 },
   reset: { hour: 5, day: 10 },
   registration: { hour: 1, day: 10 },
   work: { hour: 20, day: 100 },
   notice: { hour: 5, day: 20 },
-  // Of one kind, by whoever `countedBy` names.
+  // Per kind of mail, and per subject of `countedBy`.
   confirmation: { hour: 3, day: 10 },
   'new address': { hour: 3, day: 10 },
   invitation: { hour: 3, day: 3 },
@@ -24,30 +24,30 @@ const budgets = {
   review: { hour: 10, day: 100 },
 };
 
-/** What a mail is: to an address that somebody named, a link for a forgotten password, or about the recipient's own account and promos. */
+/** The cause of a mail: an address that someone entered, a forgotten password, or the recipient's own account and promos. */
 export type MailCause = {
   accountId?: string;
   network?: string;
 } & (
   | { kind: 'confirmation' | 'new address'; accountId: string }
   | { kind: 'withdrawal'; network: string }
-  /** `device`: a browser that the recipient has signed in with: others cannot use up what it may ask for. */
+  /** `device`: a browser that the recipient has signed in with. It has a budget of its own, which others cannot use up. */
   | { kind: 'reset'; device?: string }
-  /** `link`: what its reviewers were shown. */
+  /** `link`: the review link of the entry. */
   | { kind: 'review'; link: string }
   | { kind: 'invitation' | 'registration' | 'week' }
 );
 
 type Counted = { by: keyof typeof budgets; value: string };
 
-/** One mailbox has many addresses: `ana+1@…`, and with Google `a.n.a@…`. */
+/** One mailbox has many addresses, such as `ana+1@…` and, at Google, `a.n.a@…`. */
 const mailboxOf = (address: string): string => {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   const name = local.replace(/\+.*$/, '');
   return `${/^(?:gmail|googlemail)\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`;
 };
 
-/** By whom a mail to a mailbox is counted, apart from the account and the network that cause it. */
+/** The subjects by which a mail to a mailbox is counted, besides the account and the network that cause it. */
 const countedBy = (mailbox: string, cause: MailCause): Counted[] => {
   const { kind } = cause;
   const request: Counted = { by: 'request', value: mailbox };
@@ -77,8 +77,8 @@ const whyRefused = (by: Counted['by'], when: string): string => {
   if (by === 'account' || by === 'confirmation' || by === 'new address')
     return `Your account has caused many emails in a short time. Try again in ${when}.`;
   if (by === 'network' || by === 'withdrawal')
-    return `Many emails were caused from your network. Try again in ${when}.`;
-  return `This address was sent many emails in a short time. Nothing was sent; try again in ${when}.`;
+    return `Your network has caused many emails in a short time. Try again in ${when}.`;
+  return `We have sent many emails to this address in a short time. Nothing was sent. Try again in ${when}.`;
 };
 
 /** At least a minute. */
@@ -94,7 +94,7 @@ const countAllBack = async (store: CountStore, subjects: readonly ThrottleSubjec
   for (const subject of subjects) await countBack(store, subject);
 };
 
-/** Counts one mail by each of `all`, or by none of them. @throws AppError TOO_MANY_MAILS */
+/** Counts one mail for all subjects in `all`, or for none. @throws AppError TOO_MANY_MAILS */
 const countMail = async (store: CountStore, all: readonly Counted[]): Promise<ThrottleSubject[]> => {
   const done: ThrottleSubject[] = [];
   for (const { by, value } of all) {
@@ -115,7 +115,7 @@ const countMail = async (store: CountStore, all: readonly Counted[]): Promise<Th
   return done;
 };
 
-/** Sends the mail that was admitted, to the same recipient. Counts it back when the mail server does not accept it. */
+/** Sends an admitted mail to the same recipient. If the mail server does not accept it, the mail is no longer counted. */
 type SendAdmitted = (mail: Mail) => Promise<void>;
 
 const sender = async (
@@ -135,10 +135,10 @@ const sender = async (
 };
 
 /**
- * Counts a mail to `to` before anything else is done for it, whether or not it is sent in the end: by the account and the network that
- * cause it and by the recipient, whatever the mail is about and whichever process sends it. `store`: a transaction that it belongs to.
+ * Counts a mail to `to` before anything else is done for it, even if it is not sent in the end. It counts for the account and the network
+ * that cause it and for the recipient, for all kinds of mails and over all processes. `store`: a transaction that it belongs to.
  *
- * @throws AppError TOO_MANY_MAILS, which says when it works again.
+ * @throws AppError TOO_MANY_MAILS, which says when to try again.
  */
 export const admitMail = (
   deps: LocalDeps,
@@ -153,7 +153,7 @@ export const admitMail = (
   return sender(deps, all, store);
 };
 
-/** Sends a mail where nobody waits who could be told of a refusal: it is logged, once an hour for each recipient. */
+/** Sends a mail that no one waits for. A refusal is logged, once an hour for each recipient. */
 const sendOrLog = async (deps: LocalDeps, mail: Mail, admit: () => Promise<SendAdmitted>): Promise<void> => {
   const send = await admit().catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'TOO_MANY_MAILS') throw error;
@@ -165,13 +165,13 @@ const sendOrLog = async (deps: LocalDeps, mail: Mail, admit: () => Promise<SendA
   await send?.(mail);
 };
 
-/** Sends a mail that nobody waits for, within the budgets. */
+/** Sends a mail that no one waits for, within the budgets. */
 export const sendMail = (deps: LocalDeps, mail: Mail, cause: MailCause): Promise<void> =>
   sendOrLog(deps, mail, () => admitMail(deps, mail.to, cause));
 
 /**
- * Sends a notice about the security or the contract of the recipient's account. Each notice has a budget of its own, so that nobody can
- * silence one with other mails.
+ * Sends a notice about the security or the contract of the recipient's account. Each notice has a budget of its own, so that other mails
+ * cannot silence it.
  */
 export const sendNotice = (deps: LocalDeps, mail: Mail): Promise<void> =>
   sendOrLog(deps, mail, () =>

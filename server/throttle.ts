@@ -4,7 +4,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from './deps.ts';
 import { AppError } from './errors.ts';
 
-/** What attempts are counted by. Only its hash is stored, so that the table names nobody. */
+/** The subject by which attempts are counted. Only its hash is stored, so that the table contains no names. */
 export type ThrottleSubject = {
   of:
     | 'account'
@@ -26,13 +26,13 @@ export type ThrottleSubject = {
 export const throttleKey = ({ of, value }: ThrottleSubject): string =>
   createHash('sha256').update(`${of} ${value}`).digest('hex');
 
-/** `freeAttempts` failures in a row cost nothing; each further one doubles the wait, up to `longestWait` seconds. */
+/** `freeAttempts` failures in a row cost nothing. Each further one doubles the wait, up to `longestWait` seconds. */
 export type ThrottleLimit = { freeAttempts: number; longestWait: number };
 
 /** Minutes without an attempt after which earlier failures no longer count. */
 const RESET_AFTER_MINUTES = 15;
 
-/** When the next attempt of a subject is allowed; null for one without attempts. */
+/** When the next attempt of a subject is allowed; null without earlier attempts. */
 const nextTryOf = async (dataSource: CountStore['dataSource'], key: string): Promise<Date | null> => {
   const rows = await queryRows<{ nextTryAt: Date }>(
     dataSource,
@@ -43,7 +43,7 @@ const nextTryOf = async (dataSource: CountStore['dataSource'], key: string): Pro
 };
 
 /**
- * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
+ * Counts an attempt before it is made, in a single statement, so that concurrent attempts cannot slip past.
  *
  * @returns null when the attempt is allowed, or the time of the next one.
  */
@@ -75,7 +75,7 @@ const countAttempt = async (
 /**
  * Counts an attempt before it is made.
  *
- * @throws AppError TOO_MANY_REQUESTS, with the seconds to wait, after many in a row. Nobody is locked out for good.
+ * @throws AppError TOO_MANY_REQUESTS, with the seconds to wait, after many in a row. No one is locked out for good.
  */
 export const throttle = async (
   deps: LocalDeps,
@@ -89,14 +89,14 @@ export const throttle = async (
   throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
 };
 
-/** Where counts are kept: the database, or a transaction in it, which takes them back when it fails. */
+/** Where counts are stored: the database, or a transaction in it, which undoes them if it fails. */
 export type CountStore = Pick<LocalDeps, 'clock'> & { dataSource: Pick<EntityManager, 'query'> };
 
-/** At most `most` attempts within `minutes` of the first one; at most a day, after which counts are swept. */
+/** At most `most` attempts within `minutes` of the first one. The maximum is a day, after which counts are swept. */
 type WindowLimit = { most: number; minutes: number };
 
 /**
- * Counts an attempt before it is made, in one statement, so that concurrent attempts cannot slip past.
+ * Counts an attempt before it is made, in a single statement, so that concurrent attempts cannot slip past.
  *
  * @returns null when the attempt is allowed, or the seconds until the next one is.
  */
@@ -124,7 +124,7 @@ export const countWithin = async (
   return Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
 };
 
-/** How many more attempts of the subject `countWithin` allows now. */
+/** The number of attempts of the subject that `countWithin` still allows. */
 export const attemptsLeft = async (
   { dataSource, clock }: LocalDeps,
   subject: ThrottleSubject,
@@ -138,7 +138,7 @@ export const attemptsLeft = async (
   return Math.max(0, most - (counted?.failures ?? 0));
 };
 
-/** Takes back one attempt that `countWithin` counted in the window, because it came to nothing. */
+/** Takes back an attempt that `countWithin` counted in the window, because it had no effect. */
 export const countBack = async (
   { dataSource, clock }: CountStore,
   subject: ThrottleSubject,

@@ -14,7 +14,7 @@ import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 
-/** The web process: serves the app and the API. It needs the database and renders nothing. */
+/** The web process, which serves the app and the API. It needs the database, and renders nothing. */
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();
@@ -48,7 +48,7 @@ const serve = async (): Promise<void> => {
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     throw new StartError(
-      `Port ${port} on ${host} is taken by another program. Stop that, or set PORT to another number.`,
+      `Another program uses port ${port} on ${host}. Stop it, or set PORT to another number.`,
     );
   }
 };

@@ -1,4 +1,4 @@
-/** The worker process: renders and processes uploads. Rendering runs in a child process. */
+/** The worker process, which renders and processes uploads. Rendering runs in a child process. */
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';

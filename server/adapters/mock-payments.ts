@@ -14,7 +14,7 @@ const MONTH_MS = 30 * DAY_MS;
 
 const Plan = z.enum(paidPlans);
 
-/** What a file holds: a checkout, and the subscription that it sold. Times in milliseconds since 1970. */
+/** The content of a file: a checkout and the subscription that it sold. Times are in milliseconds since 1970. */
 const Sale = z.object({
   userId: z.string(),
   plan: Plan,
@@ -25,7 +25,7 @@ const Sale = z.object({
 });
 type Sale = z.infer<typeof Sale>;
 
-/** The ids of a checkout and its subscription differ in their beginning only. */
+/** The ids of a checkout and its subscription differ only in their prefix. */
 const saleOf = (id: string): string => id.replace(/^(cs|sub)_/, '');
 const isId = (id: string): boolean => /^(cs|sub)_mock_[\w-]{1,100}$/.test(id);
 
@@ -35,7 +35,7 @@ const periodEnd = (startedAt: number, now: number): number =>
 
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-/** A subscription as of now: it renews automatically, and ends on the day it was cancelled for. */
+/** The current state of a subscription. It renews automatically, and ends on the day for which it was cancelled. */
 const subscriptionOf = (id: string, sale: Sale, now: number): ProviderSubscription | null => {
   const { userId, plan, startedAt, cancelAt } = sale;
   if (startedAt === null) return null;
@@ -66,8 +66,8 @@ const writeSale = (file: string, sale: Sale): Promise<void> =>
   writeFile(file, JSON.stringify(sale), { mode: 0o600 });
 
 /**
- * The payment provider of development, which takes no money. Its sales are files in `folder`, so they outlive the
- * process; they renew every 30 days.
+ * The payment provider of development, which takes no money. Its sales are files in `folder`, so they outlive the process. They renew every
+ * 30 days.
  */
 export const mockPayments = (
   folder: string,
@@ -89,7 +89,7 @@ export const mockPayments = (
     await makeFolder();
     await writeAtomically(fileOf(id), (partial) => writeSale(partial, sale));
   };
-  /** Leaves a file that is there already as it is. */
+  /** Leaves an existing file as it is. */
   const create = async (id: string, sale: Sale): Promise<void> => {
     await makeFolder();
     const complete = `${fileOf(id)}.${randomUUID()}`;

@@ -6,19 +6,19 @@ import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import { MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 
-/** Upper bound of random seeds, from which further texts count up. */
+/** The upper bound of random seeds. Further texts count up from the seed. */
 const MAX_SEED = 2 ** 31;
 
-/** How many texts are written to pick the one with most of the wanted phrases. */
+/** The number of texts to choose from, for the one with the most wanted phrases. */
 const CANDIDATES = 24;
 
 const proseOf = ({ header, main }: WrittenText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
 
-/** How many of the phrases a text contains. */
+/** The number of phrases that a text contains. */
 const countPhrases = (text: WrittenText, phrases: readonly string[]): number =>
   phrases.filter((phrase) => phrasePattern([phrase])?.test(proseOf(text)) === true).length;
 
-/** Writes from its own prose, without an account, a service or a delay. Rejects when the phrases to avoid leave no text. */
+/** Writes from its own prose, without an account, a service or a delay. Rejects if the phrases to avoid leave no text. */
 export const offlinePromoWriter = (): PromoWriter => ({
   async *write({ style, slots, length, variations, blocks, doSay, dontSay }) {
     const seed = randomInt(MAX_SEED);
@@ -33,13 +33,13 @@ export const offlinePromoWriter = (): PromoWriter => ({
         composeText(subject, { length, blocks, phrase, seed: seed + number + index * variations }),
       )
         .filter(isWhole)
-        // A phrase may also come about where two parts of a sentence meet.
+        // A phrase may also arise where two parts of a sentence meet.
         .filter((text) => unwanted?.test(proseOf(text)) !== true)
         .map((text) => ({ text, count: countPhrases(text, doSay) }))
         .toSorted((one, other) => other.count - one.count)[0];
     for (let number = 0; number < variations; number += 1) {
       const byChance = bestOf(number);
-      // A headline alone takes no phrase.
+      // A headline without its text takes no phrases.
       const lacksPhrase = byChance?.count === 0 && blocks.includes('main');
       const phrase = lacksPhrase ? doSay[(seed + number) % doSay.length] : undefined;
       const best = phrase === undefined ? byChance : (bestOf(number, phrase) ?? byChance);

@@ -7,7 +7,7 @@ import type { OpenAiSettings } from '#server/settings/vendor-settings.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 import { type Blocks, outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 
-/** Milliseconds for one output, with its retry; the package's own limit is ten minutes. */
+/** Time for one output with its retry, milliseconds. The package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;
 
 /** Delay before the retry if the server names none, and the longest it may ask for, milliseconds. */
@@ -16,7 +16,7 @@ const MAX_RETRY_DELAY = 5000;
 
 type Format = OpenAI.ChatCompletionCreateParams['response_format'];
 
-/** The ways to ask for JSON, the strictest first. Servers that do not know one refuse it. */
+/** The ways to ask for JSON, strictest first. Servers refuse the ones that they do not know. */
 const formats: readonly ((blocks: Blocks) => Format)[] = [
   (blocks) => ({
     type: 'json_schema',
@@ -33,7 +33,7 @@ const formats: readonly ((blocks: Blocks) => Format)[] = [
 /** Statuses of a server that does not know the format. */
 const UNKNOWN_FORMAT: ReadonlySet<number | undefined> = new Set([400, 404, 415, 422, 501]);
 
-/** Characters of one output that are read. */
+/** Maximum characters of an output that are read. */
 const MAX_OUTPUT = 20_000;
 
 /** Why a response ended early. The package reports these two only when it parses the whole response itself. */
@@ -59,7 +59,7 @@ async function* readParts(chunks: Chunks, blocks: Blocks): AsyncGenerator<Part> 
   }
   if (output === '') throw new WriterError('empty');
   if (hasJson()) throw new WriterError('truncated');
-  // Paragraphs are a text; a sentence or two are a refusal.
+  // Several paragraphs are a text. A sentence or two are a refusal.
   if (parsePromotionalText(output).length === 1) throw new WriterError('refused');
   yield readText(output);
 }
@@ -78,7 +78,7 @@ const isTransient = (error: unknown): error is APIError =>
   error.status !== undefined &&
   (error.status >= 500 || [408, 409, 429].includes(error.status));
 
-/** The wait that the server asks for, milliseconds, given as seconds or as a date; null if it names none. */
+/** The wait that the server asks for in seconds or as a date, milliseconds; null if it names none. */
 const retryDelayOf = ({ headers }: APIError): number | null => {
   const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (!Number.isNaN(milliseconds)) return milliseconds;
@@ -88,7 +88,7 @@ const retryDelayOf = ({ headers }: APIError): number | null => {
   return Number.isNaN(delay) ? null : delay;
 };
 
-/** Waits until the request may be tried again. @throws the error of a server that asks for a longer wait than anybody watches. */
+/** Waits until the request may be tried again. @throws the error of a server that asks for a longer wait than people would accept. */
 const waitToRetry = async (error: APIError, signal: AbortSignal): Promise<void> => {
   const delay = retryDelayOf(error) ?? RETRY_DELAY;
   if (delay > MAX_RETRY_DELAY) throw error;
@@ -98,8 +98,9 @@ const waitToRetry = async (error: APIError, signal: AbortSignal): Promise<void> 
 type Options = OpenAiSettings & { timeLimit?: number };
 
 /**
- * Writes with a service that speaks OpenAI's Chat Completions. It remembers the strictest JSON format that the server accepts. One retry
- * at most, on 408, 409, 429 and 5xx, within the time limit; the package's own retries also follow other statuses and wait for a minute.
+ * Writes with a service that speaks OpenAI's Chat Completions. It remembers the strictest JSON format that the server accepts. It retries
+ * at most once, on 408, 409, 429 and 5xx, within the time limit. The package's own retries also follow other statuses, and wait for a
+ * minute.
  */
 export const openAiPromoWriter = ({ apiKey, baseUrl, model, timeLimit = TIME_LIMIT }: Options): AiWriter => {
   const client = new OpenAI({
@@ -129,10 +130,7 @@ export const openAiPromoWriter = ({ apiKey, baseUrl, model, timeLimit = TIME_LIM
     );
   };
 
-  /**
-   * Falls back to the next format if the server does not know this one, never on 401 or 429, and retries once after a
-   * temporary status.
-   */
+  /** Falls back to the next format if the server does not know this one, but never on 401 or 429. Retries once after a temporary status. */
   const startInKnownFormat = async (
     task: WritingTask,
     signal: AbortSignal,

@@ -11,20 +11,20 @@ import {
   type TakenJob,
 } from '#server/ports/job-queue.ts';
 
-/** Polling interval of an idle worker, seconds: a retried job sends no NOTIFY. */
+/** Polling interval of an idle worker, seconds, because a retried job sends no NOTIFY. */
 const POLL_SECONDS = 1;
-/** How often a worker says that it still has its job, seconds. */
+/** The time between two heartbeats of a worker for its job, seconds. */
 const HEARTBEAT_SECONDS = 2;
 /** Time for handlers to give back their jobs on shutdown, milliseconds. */
 const STOP_TIMEOUT_MS = 8_000;
-/** Pause before a job that was given back is handed out again, seconds: whoever gave it back must not get it at once. */
+/** Pause before a returned job is handed out again, seconds. The worker that gave it back must not get it at once. */
 const GIVE_BACK_SECONDS = 1;
 
-/** Pauses after a fault of a machine, seconds: it may need a while until it works again. */
+/** Pauses after a fault of a machine, seconds. The machine may need a while to recover. */
 const FIRST_PAUSE_SECONDS = 10;
 const SECOND_PAUSE_SECONDS = 60;
 
-/** `works`: this process handles jobs. `timeouts`: those of the connections. */
+/** `works`: this process handles jobs. `timeouts` are for the connections. */
 type Options = { works: boolean; log: FastifyBaseLogger; timeouts?: ConnectionTimeouts };
 
 const queueOptions = {
@@ -36,13 +36,13 @@ const queueOptions = {
   heartbeatSeconds: SILENT_SECONDS,
   // Just below pg-boss's maximum of a day: heartbeats limit how long a job may take.
   expireInSeconds: 23 * HOUR_SECONDS,
-  // However long a job waits, it is not forgotten.
+  // A job is not dropped, however long it waits.
   retentionSeconds: 3650 * DAY_SECONDS,
-  // The rows hold what outlives a job; and every pass of `recover` counts the jobs.
+  // Lasting data is in the rows, and every pass of `recover` counts the jobs.
   deleteAfterSeconds: 600,
 };
 
-/** What a job carries. */
+/** The data of a job. */
 export type JobData = { row: string };
 
 const databaseOf = (sql: SqlRunner): Db => ({
@@ -66,7 +66,7 @@ export const takenJob = (boss: PgBoss, job: JobWithMetadata<JobData>): TakenJob 
     return waiting?.startAfter ?? new Date();
   },
   giveBack: async (sql) => {
-    // As pg-boss's own retry, but it costs none. The count goes up at the next start, so what this worker still settles is void.
+    // Like pg-boss's own retry, but without using one up. The count goes up at the next start, so this worker can no longer settle the job.
     await sql(
       `UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, heartbeat_on = NULL,
               start_after = now() + interval '${GIVE_BACK_SECONDS} seconds'
@@ -77,8 +77,8 @@ export const takenJob = (boss: PgBoss, job: JobWithMetadata<JobData>): TakenJob 
 });
 
 /**
- * The queue is in the database itself, so that a row and its job commit in one transaction. NOTIFY wakes a worker within
- * milliseconds; polling is the fallback.
+ * The queue is in the database itself, so that a row and its job commit in one transaction. NOTIFY wakes a worker within milliseconds, with
+ * polling as a fallback.
  */
 export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Options): Promise<JobQueue> => {
   const boss = new PgBoss({
@@ -87,7 +87,7 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
     ...timeouts,
     max: 4,
     schedule: false,
-    // `recover` does that, except after an outage of the database, when every heartbeat is late.
+    // `recover` does this, except after an outage of the database, when every heartbeat is late.
     supervise: false,
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 300,
@@ -101,7 +101,7 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
     const options = name === LOST_JOBS ? queueOptions : { ...queueOptions, deadLetter: LOST_JOBS };
     if (name !== LOST_JOBS) await ensureQueue(LOST_JOBS);
     await boss.createQueue(name, options);
-    // An earlier version may have created it with others.
+    // An older version may have created the queue with other options.
     await boss.updateQueue(name, options);
   };
   const ensureQueue = async (name: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { ConnectionTimeouts } from '#server/db/data-source.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 
-/** The migrations' triggers notify this channel of every visible change of a render or an upload; the payload is its id. */
+/** The channel on which triggers report every visible change of a render or an upload. The payload is its id. */
 const CHANNEL = 'row_changed';
 
 /** Pause before reconnecting, milliseconds. */
@@ -12,8 +12,8 @@ const RECONNECT_MS = 1000;
 type Listener = () => void;
 
 /**
- * One connection listens for all subscribers of this process. It reconnects after an outage of the database and then
- * calls every listener, since changes may have been missed.
+ * One connection listens for all subscribers of this process. After an outage of the database, it reconnects and calls every listener,
+ * because it may have missed changes.
  */
 export const postgresChangeFeed = (
   url: string,
@@ -53,7 +53,7 @@ export const postgresChangeFeed = (
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
     } catch (error) {
-      log.warn({ err: error }, 'change feed cannot connect');
+      log.warn({ err: error }, 'the change feed could not connect');
       await next.end().catch(() => {});
       scheduleReconnect();
       return;

@@ -4,20 +4,20 @@ import type { Metrics } from '#server/ports/metrics.ts';
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const STAGE_SECONDS = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 
-/** Metrics of one process, in a registry of their own. */
+/** The metrics of one process, in a separate registry. */
 export const promMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
     name: 'polepro_http_request_seconds',
-    help: 'Time to answer a request, seconds',
+    help: 'Duration of requests, seconds',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
     registers,
   });
   const stages = new Histogram({
     name: 'polepro_render_stage_seconds',
-    help: 'Time that a stage of a render took, seconds',
+    help: 'Duration of a stage of a render, seconds',
     labelNames: ['stage'],
     buckets: STAGE_SECONDS,
     registers,
@@ -42,7 +42,7 @@ export const promMetrics = (): Metrics => {
         collect: async () => {
           const samples = await read();
           gauge.reset();
-          // A figure without labels starts over at 0, which is an answer too.
+          // A gauge without labels starts over at 0, which is also a valid value.
           gauge.remove({});
           for (const sample of samples) gauge.set(sample.labels, sample.value);
         },

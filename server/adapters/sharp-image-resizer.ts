@@ -12,7 +12,7 @@ import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts'
 const CACHE_LIMIT = 300_000_000;
 /** New images between evictions. */
 const EVICT_EVERY = 200;
-/** Our posters and thumbnails have fewer pixels. */
+/** More pixels than our posters and thumbnails have. */
 const MAX_PIXELS = 1920 * 1920;
 
 const fileName = (name: string, { width, format }: ImageOptions): string =>
@@ -54,7 +54,7 @@ export const sharpImageResizer = (
       const file = path.join(folder, fileName(name, options));
       const cached = await readIfExists(file);
       if (cached !== null) return cached;
-      // Concurrent requests for the same image share one resize.
+      // Concurrent requests for the same image share one task.
       const running = pending.get(file);
       if (running !== undefined) return running;
       const making = (async () =>

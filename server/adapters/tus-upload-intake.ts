@@ -42,7 +42,7 @@ const webRequest = ({ method, id, headers, bytes }: TusRequest): Request => {
     headers: { 'tus-resumable': '1.0.0', ...headers, ...(bytes === null ? {} : bytesHeaders(bytes)) },
     duplex: 'half',
   };
-  // The same streams, which the types of Node and of the DOM declare separately.
+  // The same streams, declared separately in the types of Node and the DOM.
   if (bytes !== null) init.body = Readable.toWeb(bytes.stream) as ReadableStream;
   return new Request(`http://localhost${ROUTE}${method === 'POST' ? '' : `/${id}`}`, init);
 };
@@ -54,7 +54,7 @@ const problems: Record<number, IntakeProblem> = {
   413: 'too-large',
 };
 
-/** Uploads are files in `folder` named by their ids; @tus/server speaks the protocol. */
+/** Stores uploads as files in `folder`, named by their ids. @tus/server implements the protocol. */
 export const tusUploadIntake = (folder: string): UploadIntake => {
   const names = new WeakMap<Request, string>();
   let opened: Promise<Server> | null = null;
@@ -71,7 +71,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
       relativeLocation: true,
       allowedOrigins: () => false,
       datastore: new FileStore({ directory: folder }),
-      // We create the requests ourselves, and each contains its id.
+      // We create the requests ourselves, and know the id of each.
       namingFunction: (request) => names.get(request) ?? '',
     });
   };
@@ -96,7 +96,7 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
     return status < 400 ? headers : (problems[status] ?? 'failed');
   };
 
-  /** The server leaves the offset out where no bytes were sent. */
+  /** The server omits the offset if no bytes were sent. */
   const offsetAfter = async (request: TusRequest): Promise<number | IntakeProblem> => {
     const headers = await respond(request);
     return typeof headers === 'string' ? headers : Number(headers.get('upload-offset'));

@@ -5,15 +5,15 @@ import type { PushKeys } from '#server/settings/vendor-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** How long the push service holds a notification for a device that is off, seconds. */
+/** The time for which the push service holds a notification for a device that is off, seconds. */
 const HELD_SECONDS = DAY_SECONDS;
 
 /** The browser has withdrawn the permission or dropped the subscription. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /**
- * Speaks Web Push (RFC 8030, 8291 and 8292): the push service of the browser cannot read what it passes on. `addressOf` leads to a
- * stand-in for it.
+ * Sends by Web Push (RFC 8030, 8291 and 8292). The browser's push service cannot read the notifications. `addressOf` can lead to a stand-in
+ * for it.
  */
 export const webPushSender = (
   { publicKey, privateKey, subject }: PushKeys,
@@ -35,7 +35,7 @@ export const webPushSender = (
     });
     await response.body?.cancel();
     if (GONE.has(response.status)) return 'gone';
-    if (!response.ok) throw new Error(`The push service answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The push service responded with ${response.status}.`);
     return 'sent';
   },
 });

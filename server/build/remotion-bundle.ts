@@ -68,7 +68,7 @@ export const removeOldBundles = async (
 ): Promise<void> => {
   const found = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      // Another process may have renamed or removed it meanwhile.
+      // Another process may have renamed or removed it.
       const facts = await stat(join(folder, name)).catch(() => null);
       return facts === null ? [] : [{ name, builtAt: facts.mtimeMs }];
     }),

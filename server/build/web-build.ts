@@ -157,7 +157,7 @@ async function swap(draft: string, folder: string, hash: string): Promise<void> 
   try {
     await rename(draft, folder);
   } catch (error) {
-    // Another process was first; its build serves as well if it has the same sources.
+    // Another process was first. Its build is just as good if it has the same sources.
     if ((await builtFrom(folder)) !== hash) throw error;
   } finally {
     await rm(old, { recursive: true, force: true });

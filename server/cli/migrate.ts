@@ -19,7 +19,7 @@ import { exitWithError } from '#server/start-error.ts';
 
 const { values: options } = parseArgs({ options: { 'adopt-storage': { type: 'boolean', default: false } } });
 
-/** Only prints a message, because containers run this before their first start. */
+/** Prints a message about an existing backup, and does not stop, because containers run this before their first start. */
 async function mentionBackups({ backup }: Config, dataSource: DataSource): Promise<void> {
   if (backup.folder === null || !(await isUnused(dataSource))) return;
   const newest = (await listBackups(backup.folder)).at(-1);

@@ -1,6 +1,6 @@
 /**
- * `npm run factors:remove -- EMAIL`: lets a person who has lost the authenticator app, the recovery codes and the passkeys sign in
- * with the password alone. Admins do it on their page; this is for when no admin can sign in.
+ * `npm run factors:remove -- EMAIL`: lets a person who has lost the authenticator app, the recovery codes and the passkeys sign in with
+ * just the password. Admins can do this on their page; this command is for when no admin can sign in.
  */
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
@@ -21,12 +21,13 @@ const remove = async (email: string, databaseUrl: string): Promise<void> => {
     await checkSchema(dataSource);
     const deps = await localDeps(config, dataSource);
     const user = await findCredentials(deps, { email });
-    if (user === null) throw new StartError(`There is no account of ${email}.`);
+    if (user === null) throw new StartError(`There is no account with the address ${email}.`);
     const wereThere = await inTransaction(dataSource, (manager) =>
       removeLostFactors({ ...deps, dataSource: manager }, user.id, 'by the operator'),
     );
-    if (!wereThere) throw new StartError(`${email} has no second factors: the password alone signs in.`);
-    console.log(`The password alone signs ${email} in now. All their sessions have ended.`);
+    if (!wereThere)
+      throw new StartError(`${email} has no second factors. The password is enough to sign in.`);
+    console.log(`${email} can now sign in with just the password. All sessions of the account have ended.`);
     await mailRemovedFactors(deps, email);
   } finally {
     await dataSource.destroy();

@@ -44,7 +44,7 @@ const bar = (): ProgressView => {
   };
 };
 
-/** A line per stage and per 10 %, for logs and pipes. */
+/** One line per stage and per 10 %, for logs and pipes. */
 const lines = (): ProgressView => {
   let last = '';
   return {

@@ -23,7 +23,7 @@ try {
   const [folder, name] = process.argv.slice(2);
   if (folder === undefined) throw new StartError('Name the folder of the backups: npm run restore -- DIR');
   const backup = await findBackup(resolve(folder), name);
-  // Before an embedded database is made for it.
+  // Checked before an embedded database is created.
   const manifest = await checkBackup(backup);
   await keepFilesPrivate(config);
   const restore = async (databaseUrl: string): Promise<void> => {
@@ -33,8 +33,8 @@ try {
       await restoreBackup(deps, { databaseUrl, backup, manifest });
       await finishRestore(deps).catch((error: unknown) => {
         console.error(
-          'The files and rows of the backup are restored; bringing them up to this version failed. ' +
-            'Run npm run migrate -- --adopt-storage, which does the rest:',
+          'The files and rows of the backup are restored, but migrating them to this version failed. ' +
+            'Run npm run migrate -- --adopt-storage to do the rest:',
         );
         throw error;
       });

@@ -9,7 +9,7 @@ import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
 
-/** A problem in a promo file: the field, and what it should be. */
+/** A problem in a promo file: the field and the correction. */
 type InputProblem = { path: string; message: string };
 
 /** Invalid input that the user can correct. The message is shown as it is. */
@@ -20,7 +20,7 @@ export class BadInputError extends Error {
   }
 }
 
-/** Maximum size, bytes; a promo with 40 texts and 30 overlays has some 60 KB. */
+/** Maximum size, bytes. A promo with 40 texts and 30 overlays has about 60 KB. */
 const MAX_BYTES = 2_000_000;
 
 const readText = async (path: string): Promise<string> => {
@@ -80,13 +80,16 @@ const kindOf = (path: string, use: AssetUse): AssetKind => {
   const extensions = Object.keys(allowed).join(', ');
   throw assetError(
     use,
-    `"${use.assetId}" is no file for ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use one ending in ${extensions}`,
+    `"${use.assetId}" cannot be ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use a file ending in ${extensions}`,
   );
 };
 
 const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
   if (facts.kind !== use.as)
-    throw assetError(use, `"${id}" of the starter library is made as ${facts.kind}, not as ${use.as}`);
+    throw assetError(
+      use,
+      `"${id}" of the starter library is not ${use.as === 'overlay' ? 'an overlay' : 'a background'}; choose another`,
+    );
   const { width, height, durationInSeconds, hasAudio } = facts;
   const localPath = join(starterFiles, file);
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
@@ -118,7 +121,7 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
     if (!(error instanceof UnreadableMediaError)) throw error;
     throw assetError(
       use,
-      `${localPath} cannot be read as a ${kind}; it may be broken or of another kind than its name says`,
+      `${localPath} cannot be read as a ${kind}; it may be broken, or its name may have the wrong extension`,
     );
   }
 };

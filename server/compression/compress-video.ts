@@ -214,7 +214,7 @@ const searchVideo = async (
   return best ?? { smallestBytes: Number.isFinite(smallest) ? smallest : smallestBytes(source) };
 };
 
-/** @throws IngestError INGEST_FAILED when the finished file is no video; that is our fault, not the source's. */
+/** @throws IngestError INGEST_FAILED when the finished file is not a video, which is our fault, not the source's. */
 const checkResult = async (path: string, tools: EncodingTools): Promise<void> => {
   const { video } = await probeOwnFile(path, tools);
   if (video === null || video.codec !== 'h264' || video.frames === 0)

@@ -13,7 +13,7 @@ export type SoundPlan = { bitrate: number; channels: 1 | 2; sampleRate: number }
 /** px, even; frames per second; bits per second. */
 export type VideoFormat = { width: number; height: number; fps: number; bitrate: number };
 
-/** The share of the target that is aimed at: the result must lie between MIN_SHARE and 1. */
+/** The share of the target to aim at. The result must be between MIN_SHARE and 1. */
 const AIMED_SHARE = 0.98;
 const MIN_SHARE = 0.95;
 
@@ -96,7 +96,7 @@ export const smallestBytes = (source: CompressionSource): number => {
 
 type VideoBudget = {
   targetBytes: number;
-  /** What the encoded sound takes, bytes. */
+  /** Bytes of the encoded sound. */
   soundBytes: number;
   sound: SoundPlan | null;
   /** The rung to begin with; the first by default. */

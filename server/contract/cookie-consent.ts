@@ -1,13 +1,13 @@
 /** The cookie in which `vanilla-cookieconsent` stores the visitor’s choice, as JSON. */
 export const CONSENT_COOKIE = 'cc_cookie';
 
-/** Days after which the choice is asked for again. */
+/** Days after which visitors are asked again. */
 export const CONSENT_DAYS = 182;
 
-/** The categories that need consent; everything else is necessary. */
+/** The categories that need consent. Everything else is necessary. */
 type ConsentCategory = 'analytics' | 'marketing';
 
-/** Whether the value of that cookie, decoded, allows a category. Anything unreadable allows nothing. */
+/** Whether the decoded value of the cookie allows a category. An unreadable value allows nothing. */
 export const allowsCategory = (value: string | undefined, category: ConsentCategory): boolean => {
   try {
     const choice: unknown = JSON.parse(value ?? 'null');

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'user'] as const;
 export type Role = (typeof roles)[number];
 
-/** What an API token may do: see `TokenScope`. */
+/** The permissions of an API token, see `TokenScope`. */
 export const tokenScopes = ['read', 'promos', 'renders'] as const;
 
 /**
- * Bytes of a body of JSON: of any request, and of one that carries a document. A document takes at most MAX_DOCUMENT_BYTES; one
- * that is a little larger is still read, for an error that names what is large.
+ * Maximum bytes of a JSON body, of any request and of one with a document. A document may take MAX_DOCUMENT_BYTES; a slightly larger one is
+ * still read, so that the error can name its large parts.
  */
 export const BODY_LIMIT = 16 * 1024;
 export const DOCUMENT_BODY_LIMIT = 320 * 1024;
@@ -20,21 +20,21 @@ export const DOCUMENT_BODY_LIMIT = 320 * 1024;
  */
 export const DRY_RUN_HEADER = 'x-dry-run';
 
-/** Whether a path, also one with a query, is of the API and not of a page or a file. */
+/** Whether a path, even one with a query, belongs to the API and not to a page or a file. */
 export const isApiPath = (path: string): boolean => /^\/api(?:[/?]|$)/.test(path);
 
 /** Who may call: anyone, anyone signed in, or signed-in people with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 
 /**
- * `file`, `download` and `event-stream` are streamed and have no response schema; the length of a `file` is known in advance, that of
- * a `download` is not. `protocol`: another protocol over HTTP, which responds with headers only.
+ * `file`, `download` and `event-stream` are streamed and have no response schema. The length of a `file` is known in advance, but not that
+ * of a `download`. `protocol` is another protocol over HTTP, which responds only with headers.
  */
 type ResponseType = 'json' | 'file' | 'download' | 'event-stream' | 'redirect' | 'protocol' | 'none';
 
 /**
- * One endpoint of the service, declared once: validation, access, OpenAPI and the typed client all derive from this object.
- * `status` is the response status on success.
+ * One endpoint of the service, declared once. Validation, access, OpenAPI and the typed client all derive from this object. `status` is the
+ * response status on success.
  */
 export type Endpoint = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,20 +42,20 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** Refused to an admin who acts for the person: what only they may see or fetch. */
+  /** Refused to an admin who acts for the person, because only the person may see or fetch this. */
   deniesImpersonation?: true;
-  /** Refused unless the person has just signed in, or has just been asked again who they are: what a borrowed or stolen session must not do. */
+  /** Refused without a recent sign-in, because a borrowed or stolen session must not do this. */
   requiresRecentSignIn?: true;
-  /** Open to an admin who has yet to set up two-step sign-in, where it is required of admins. */
+  /** Open to an admin who must still set up two-step sign-in. */
   opensBeforeTwoStep?: true;
   /**
-   * What an admin who acts for the person may change: nothing that lasts outside of the account or cannot be undone. It says what the record
-   * and the mail to the person call it: `Saved a promo`. Without it, a call that changes something is refused.
+   * The name of the change in the record and in the mail to the person, such as `Saved a promo`, if an admin who acts for the person may
+   * make it. Only for changes that stay within the account and can be undone; all others are refused.
    */
   recordedAs?: string;
   /**
-   * The scope with which an API token may call. Without one no token may: the account, its payment, its tokens and the administration
-   * are for people who are signed in.
+   * The scope with which an API token may call. Without it, no token may: only signed-in people reach the account, its payments and tokens,
+   * and the administration.
    */
   tokenScope?: (typeof tokenScopes)[number];
   status: 200 | 201 | 202 | 204 | 302;
@@ -63,11 +63,11 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Bytes that the body may take; BODY_LIMIT by default. */
+  /** Maximum bytes of the body; BODY_LIMIT by default. */
   bodyLimit?: number;
   /** A streamed multipart form in place of a body: one file, and other fields in any order. */
   form?: { file: string; fields: z.ZodObject };
-  /** The parts of a JSON response, sent as they are made to callers who accept `text/event-stream`. */
+  /** The parts of a JSON response, sent one by one to callers who accept `text/event-stream`. */
   steps?: { event: string; data: z.ZodType };
   response?: z.ZodType;
   /** How a success changes the caller's session cookie; after `replaced`, another person may be signed in, or none. */
@@ -77,7 +77,7 @@ export type Endpoint = {
 /** Whether a call changes nothing. */
 export const isRead = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
-/** Whether an admin who acts for a person may not call the endpoint. */
+/** Whether the endpoint refuses an admin who acts for a person. */
 export const isImpersonationDenied = (endpoint: Endpoint): boolean =>
   endpoint.deniesImpersonation === true || (!isRead(endpoint) && endpoint.recordedAs === undefined);
 
@@ -94,8 +94,8 @@ type Declared<D extends Declaration> = D & {
 };
 
 /**
- * Declares an endpoint, keeping the exact types of its schemas for the handler and the client. By default it responds with 200 and JSON, or
- * with 204 if it has no `response`.
+ * Declares an endpoint, and keeps the exact types of its schemas for the handler and the client. By default, it responds with 200 and JSON,
+ * or with 204 if it has no `response`.
  */
 export function defineEndpoint<const D extends Declaration>(declaration: D): Declared<D>;
 export function defineEndpoint(declaration: Declaration): Endpoint {
@@ -106,12 +106,12 @@ export function defineEndpoint(declaration: Declaration): Endpoint {
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a caller sends. */
+/** The input that a caller sends. */
 export type RequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: InputOf<E[Part]>;
 };
 
-/** What a handler receives, after validation. */
+/** The validated input that a handler receives. */
 export type ValidatedRequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: OutputOf<E[Part]>;
 };
@@ -119,7 +119,7 @@ export type ValidatedRequestOf<E extends Endpoint> = {
 /** One step of a response that is sent as events. */
 export type StepOf<E extends Endpoint> = E['steps'] extends { data: infer Schema } ? OutputOf<Schema> : never;
 
-/** What the response holds, after validation. */
+/** The validated content of the response. */
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;
 
 /** The values for the placeholders of a path and for its query string; `undefined` omits a query field. */

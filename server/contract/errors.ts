@@ -16,15 +16,15 @@ import { classErrors } from '#contract/timetable/class-errors.ts';
 import { videoErrors } from '#contract/videos/video-errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 
-/** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
+/** Every error of the API, with its status and its sentence. `{limit}` stands for a quota. */
 export const errorTable = {
   ...paymentErrors,
-  VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
-  INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
+  VALIDATION_FAILED: { status: 400, message: 'Some fields are wrong. Correct them and try again.' },
+  INVALID_PROMO: { status: 400, message: 'The promo has wrong fields. Nothing was changed.' },
   PROMO_FULL: {
     status: 400,
     message:
-      "The promo has no room for what your studio's template locks. Delete texts or GIFs of your own, then save again.",
+      "The promo has no room for the locked elements of your studio's template. Delete some of your own texts or GIFs, then save again.",
   },
   UNKNOWN_ASSET: {
     status: 400,
@@ -35,20 +35,20 @@ export const errorTable = {
     status: 400,
     message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
   },
-  SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
-  // An installation that is not set up yet.
+  SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
+  // An installation that is not yet set up.
   SETUP_LINK_NEEDED: {
     status: 401,
     message:
-      'Only the person who runs this installation can choose. Open the link that the terminal shows; each start has a new one.',
+      'Only the person who runs this installation can choose. Open the link in the terminal; each start prints a new one.',
   },
   SETUP_DECIDED: {
     status: 409,
-    message: 'The choice has been made already. Wait until PolePro has started.',
+    message: 'The choice has already been made. Wait until PolePro has started.',
   },
   RESTORE_BEGUN: {
     status: 409,
-    message: 'A backup is already restored in part. Continue with that one.',
+    message: 'A backup is already partly restored. Continue with that one.',
   },
   BACKUP_NOT_LISTED: {
     status: 404,
@@ -66,7 +66,7 @@ export const errorTable = {
   UNKNOWN_HOST: {
     status: 421,
     message:
-      'This PolePro has another address. Open that one. The person who runs PolePro sets it as PUBLIC_URL, and further ones as ALLOWED_HOSTS.',
+      'This PolePro has another address. Open that one. The person who runs PolePro sets it as PUBLIC_URL, and additional ones as ALLOWED_HOSTS.',
   },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
   FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
@@ -81,11 +81,11 @@ export const errorTable = {
   OWN_ACCOUNT: {
     status: 403,
     message:
-      'This is your own account: another admin changes its role, and you delete it in Account Settings.',
+      'This is your own account. Another admin can change its role, and you can delete it in Account Settings.',
   },
   DEMO_ACCOUNT: {
     status: 403,
-    message: 'Demo accounts keep their roles, so that every role can be tried. Nothing was changed.',
+    message: 'Demo accounts keep their roles, so that people can try every role. Nothing was changed.',
   },
   LAST_ADMIN: {
     status: 403,
@@ -94,40 +94,40 @@ export const errorTable = {
   IMPERSONATION_DENIED: {
     status: 403,
     message:
-      'You are acting as another person. Only they can do this: it lasts, cannot be undone, or concerns their account. Nothing was changed.',
+      'You are acting as another person. Only they can do this, because it is permanent or concerns their account. Nothing was changed.',
   },
   IMPERSONATION_ENDED: {
     status: 403,
-    message: 'Your access to this account has ended: the time is up, or the access was ended.',
+    message: 'Your access to this account has ended. The time is up, or someone ended it.',
   },
   IMPERSONATION_OF_ADMIN: {
     status: 403,
-    message: 'An admin’s account cannot be accessed. If you have to, remove the admin role first.',
+    message: 'You cannot access an admin’s account. If you must, remove the admin role first.',
   },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
     status: 403,
     message:
-      'You have {limit} promos, the most your account can keep. Delete some that you no longer need, and try again.',
+      'You have {limit} promos, the most your account can keep. Delete some you no longer need and try again.',
   },
   TOO_MANY_VERSIONS: {
     status: 403,
     message:
-      'Your promos have {limit} earlier versions, the most your account can keep. Delete named versions that you no longer need, and try again.',
+      'Your promos have {limit} earlier versions, the most your account can keep. Delete named versions you no longer need and try again.',
   },
   TOO_MANY_TEMPLATES: {
     status: 403,
-    message: 'You have {limit} templates, the most your account can keep. Delete one, and save this again.',
+    message: 'You have {limit} templates, the most your account can keep. Delete one and save this again.',
   },
   TOO_MANY_OVERLAY_TRACKS: {
     status: 403,
     message:
-      'You have {limit} overlay tracks, the most your account can keep. Each is deleted after a week; try again then.',
+      'You have {limit} overlay tracks, the most your account can keep. They are deleted after a week. Try again then.',
   },
   DOCUMENTS_USED_UP: {
     status: 403,
     message:
-      'Your promos, their versions, your templates and what your videos are made from take {limit}, the most your account can keep. Delete promos, templates or finished videos that you no longer need, and try again.',
+      'Your promos, their versions, your templates and the promos of your videos take {limit}, the most your account can keep. Delete promos, templates or finished videos you no longer need and try again.',
   },
   ...classErrors,
   PUSH_NOT_SET_UP: {
@@ -138,22 +138,22 @@ export const errorTable = {
   ...videoErrors,
   SIGNATURE_REFUSED: {
     status: 403,
-    message: 'The permission for this upload was used already, or is too old. Start the upload again.',
+    message: 'The permission for this upload was already used or is too old. Start the upload again.',
   },
   STORAGE_USED_UP: {
     status: 403,
     message:
-      'Your library is full: it holds {limit} of uploads. Delete videos or overlays that you no longer need, then upload again.',
+      'Your library is full. It holds {limit} of uploads. Delete videos or overlays you no longer need, then upload again.',
   },
   TOO_MANY_LIBRARY_VIDEOS: {
     status: 403,
     message:
-      'Your library holds {limit} uploaded videos, the most your account can keep. Delete some that you no longer need, then upload again.',
+      'Your library holds {limit} uploaded videos, the most your account can keep. Delete some you no longer need, then upload again.',
   },
   TOO_MANY_LIBRARY_OVERLAYS: {
     status: 403,
     message:
-      'Your library holds {limit} uploaded overlays, the most your account can keep. Delete some that you no longer need, then upload again.',
+      'Your library holds {limit} uploaded overlays, the most your account can keep. Delete some you no longer need, then upload again.',
   },
   TOO_MANY_VIDEOS: {
     status: 403,
@@ -175,8 +175,8 @@ export const errorTable = {
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
-  EMAIL_IN_USE: { status: 409, message: 'This address has its own account now. Nothing was changed.' },
-  ALREADY_IN_TEAM: { status: 409, message: 'This email address is in your studio already.' },
+  EMAIL_IN_USE: { status: 409, message: 'This address now has its own account. Nothing was changed.' },
+  ALREADY_IN_TEAM: { status: 409, message: 'This email address is already in your studio.' },
   INVITATION_NEEDS_SIGN_IN: {
     status: 403,
     message: 'The invited address has an account. Sign in to it, then open the link from the mail again.',
@@ -184,7 +184,7 @@ export const errorTable = {
   INVITATION_OF_ANOTHER: {
     status: 403,
     message:
-      'This invitation is for another email address than that of your account. Sign in with that one, then open the link again.',
+      'This invitation is for a different email address than your account has. Sign in with that address, then open the link again.',
   },
   CANNOT_JOIN_TEAM: {
     status: 409,
@@ -197,7 +197,7 @@ export const errorTable = {
   },
   UPLOAD_OUT_OF_STEP: {
     status: 409,
-    message: 'The upload continues at a different offset. Ask how much has arrived, and continue from there.',
+    message: 'The upload continues at a different offset. Ask how much has arrived and continue from there.',
   },
   UPLOAD_FILE_GONE: {
     status: 409,
@@ -207,7 +207,7 @@ export const errorTable = {
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.FILE_BROKEN },
   CONFIRMATION_LINK_EXPIRED: {
     status: 410,
-    message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
+    message: 'This link is too old or incomplete. Sign in and request a new one in Account Settings.',
   },
   INVITATION_EXPIRED: {
     status: 410,
@@ -216,11 +216,11 @@ export const errorTable = {
   RESET_LINK_EXPIRED: { status: 410, message: 'This link has been used or is too old. Ask for a new one.' },
   UPLOAD_TOO_LARGE: {
     status: 413,
-    message: `A video may have at most ${byteSize(MAX_VIDEO_BYTES)}. Export it smaller, or cut it.`,
+    message: `A video may have at most ${byteSize(MAX_VIDEO_BYTES)}. Export it at a smaller size, or cut it.`,
   },
   OVERLAY_TOO_LARGE: {
     status: 413,
-    message: `An overlay may have at most ${byteSize(MAX_OVERLAY_BYTES)}. Export it smaller.`,
+    message: `An overlay may have at most ${byteSize(MAX_OVERLAY_BYTES)}. Export it at a smaller size.`,
   },
   THUMBNAIL_TOO_LARGE: {
     status: 413,
@@ -228,7 +228,7 @@ export const errorTable = {
   },
   PROMO_TOO_LARGE: {
     status: 413,
-    message: `A promo may take at most ${MAX_DOCUMENT_BYTES / 1024} KB. Shorten some of its texts or delete some, and save again. Nothing was changed.`,
+    message: `A promo may take at most ${MAX_DOCUMENT_BYTES / 1024} KB. Shorten or delete some of its texts and save again. Nothing was changed.`,
   },
   BODY_TOO_LARGE: {
     status: 413,
@@ -249,7 +249,7 @@ export const errorTable = {
   },
   TOO_MANY_STREAMS: {
     status: 429,
-    message: `Your account has ${EVENT_STREAMS_MAX} event streams open, the most it may have. Close one, or ask for the state instead.`,
+    message: `Your account has ${EVENT_STREAMS_MAX} event streams open, the most it may have. Close one, or request the current state instead.`,
   },
   TOO_MANY_MAILS: {
     status: 429,
@@ -257,17 +257,17 @@ export const errorTable = {
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,
-  /** Never read by a client. nginx logs the same status. */
-  CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
+  /** No client reads this. nginx logs the same status. */
+  CLIENT_GONE: { status: 499, message: 'The connection closed before the response was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   SERVER_FAULT: {
     status: 500,
-    message: 'Our server had a fault, even when it tried again. This is not because of you. Try again later.',
+    message: 'Our server had a fault, even when it tried again. It is not your fault. Try again later.',
   },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
   STORAGE_FULL: {
     status: 507,
-    message: 'The server’s disk is full. Nothing was lost; try again once space has been made.',
+    message: 'The server’s disk is full. Nothing was lost. Try again once there is space.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -20,7 +20,7 @@ export const sendTrackedEvent = defineEndpoint({
   method: 'POST',
   path: '/api/events',
   summary:
-    'Tracks an event of a person who consented to marketing, if this installation has a service for it',
+    'Tracks an event of a person who consented to marketing, if this installation has an events service',
   access: 'public',
   body: TrackedEvent,
 });

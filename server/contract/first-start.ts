@@ -3,16 +3,16 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 
 /**
- * Endpoints of the first-start screen. The launcher serves them, and only while an empty installation waits for a choice: the service
- * itself does not have them. Each takes the token of the printed link as `Authorization: Bearer`.
+ * Endpoints of the first-start screen. Only the launcher serves them, while an empty installation waits for a choice. Each takes the token
+ * of the printed link as `Authorization: Bearer`.
  */
 
-/** Path of the screen; the token follows as the fragment, which browsers never send. */
+/** The path of the screen. The token follows as the fragment, which browsers never send. */
 export const FIRST_START_PATH = '/first-start';
 
 const Count = z.number().int().nonnegative();
 
-/** `accounts`: people who can sign in; `videos`: finished ones; `bytes`: of all files and tables. */
+/** `accounts` are people who can sign in, `videos` finished videos, and `bytes` the total of all files and tables. */
 const BackupContents = z.strictObject({
   promos: Count,
   accounts: Count,
@@ -22,7 +22,7 @@ const BackupContents = z.strictObject({
 });
 export type BackupContents = z.infer<typeof BackupContents>;
 
-/** `contents` is null when the backup's list of contents is damaged. */
+/** `contents` is null if the backup's list of contents is damaged. */
 const OfferedBackup = z.strictObject({
   name: z.string(),
   madeAt: Instant,
@@ -34,8 +34,8 @@ const RestoreStage = z.enum(['checking', 'files', 'rows', 'migrating']);
 export type RestoreStage = z.infer<typeof RestoreStage>;
 
 /**
- * `problem`: why the last restore did not succeed. `begun`: the backup that is already restored in part, the only one that can still be
- * chosen. `progress`: of the whole restore, 0 to 1.
+ * `problem` says why the last restore failed. `begun` is the backup that is already partly restored, the only one that can still be chosen.
+ * `progress` of the whole restore is 0 to 1.
  */
 const SetupState = z.discriminatedUnion('step', [
   z.strictObject({
@@ -53,7 +53,7 @@ const SetupState = z.discriminatedUnion('step', [
 ]);
 export type SetupState = z.infer<typeof SetupState>;
 
-/** `backups`: newest first, from `folder`. */
+/** The `backups` of `folder`, newest first. */
 const FirstStart = z.strictObject({
   folder: z.string(),
   backups: z.array(OfferedBackup),
@@ -64,7 +64,7 @@ export type FirstStart = z.infer<typeof FirstStart>;
 export const readFirstStart = defineEndpoint({
   method: 'GET',
   path: '/api/first-start',
-  summary: 'The backups that can be restored into this empty installation, and how far a restore is',
+  summary: 'The backups that can be restored into this empty installation, and the progress of a restore',
   access: 'public',
   status: 200,
   responseType: 'json',

@@ -5,7 +5,7 @@ import { RenderStrategy } from '#contract/videos/renders.contract.ts';
 /** One part of the service: whether it works and, if not, what to do. */
 const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });
 
-/** What holds of the sandbox around strangers' files; see docs/security.md. It does not count towards `status`. */
+/** The guarantees of the sandbox around strangers' files; see docs/security.md. They do not count towards `status`. */
 const Sandbox = z.strictObject({
   toolUser: Part,
   toolFiles: Part,
@@ -34,7 +34,7 @@ export const readHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
   summary:
-    'Whether everything works, and to admins the state of each part; 503 while the database is down or the service stops',
+    'Whether everything works and, for admins, the state of each part; 503 while the database is down or the service stops',
   access: 'public',
   response: z.union([Health, z.strictObject({ status: Status })]),
 });

@@ -10,12 +10,11 @@ import { counted } from '#contract/number-format.ts';
 
 /** Ends the sentences about failures of the server. */
 const NOTHING_TO_DO =
-  'Nothing is wrong with your file: we keep it, and can process it again. There is nothing for you to do.';
-const PROMO_IS_SAVED =
-  'This is not because of your promo, which is saved: there is nothing for you to change. Generate it again later.';
+  'Nothing is wrong with your file. We keep it and can process it again. You need not do anything.';
+const PROMO_IS_SAVED = 'Nothing is wrong with your promo, and it is saved. Generate it again later.';
 const VIDEO_IS_FINE = 'Nothing is wrong with your video. Try again later.';
 
-/** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
+/** Why an upload was rejected: the code in its row, and the sentence shown to its sender. */
 export const ingestFailures = {
   FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
   NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
@@ -30,17 +29,17 @@ export const ingestFailures = {
   TOO_SHORT: `The video is shorter than ${counted(MIN_VIDEO_SECONDS, 'second')}. Upload a longer one.`,
   TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
-    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
+    'The picture is larger than 4K. Export it at a smaller size, ideally 1080 x 1920, and upload that.',
   PICTURE_TOO_SMALL: `The picture is smaller than ${MIN_VIDEO_SIDE} pixels. Upload a larger one.`,
   FRAME_RATE_TOO_HIGH: `The video has more than ${MAX_VIDEO_FPS} frames per second. Export it with 60 or fewer, and upload that.`,
   TOO_MANY_FRAMES:
     'The video has more frames, or larger ones, than the server processes. Cut it, or export it at 1080 x 1920 with 30 frames per second, and upload that.',
   TOOK_TOO_LONG:
-    'The file took longer to process than the server allows for one upload. Export it shorter or smaller, and upload that.',
+    'The file took longer to process than the server allows for one upload. Export a shorter or smaller version and upload that.',
   TOO_COMPLEX:
-    'The file takes more work than the server allows for one upload. Export it shorter or smaller.',
+    'The file takes more work than the server allows for one upload. Export a shorter or smaller version and upload that.',
   FILE_MISSING:
-    'Our server cannot find the file that you sent any more. That is our fault: please upload it again.',
+    'Our server can no longer find the file that you sent. That is our fault. Please upload it again.',
   SERVER_TOO_BUSY: `Our server was too busy to finish processing the file, even when it tried again. ${NOTHING_TO_DO}`,
   NO_MEDIA_TOOLS: `Our server cannot read videos at the moment. ${NOTHING_TO_DO}`,
   DISK_FULL: `Our server’s disk is full. ${NOTHING_TO_DO}`,
@@ -49,21 +48,21 @@ export const ingestFailures = {
   INGEST_FAILED: `Something went wrong on our server while it processed the file. ${NOTHING_TO_DO}`,
 } as const satisfies Record<string, string>;
 
-/** How an upload ended that nothing is wrong with: its owner cancelled it, or left it unfinished. */
+/** The outcome of an upload that its owner cancelled or left unfinished. */
 export const uploadCancelled = {
   code: 'CANCELLED',
   message: 'The upload was cancelled, or was not finished within a day.',
 } as const;
 
-/** Shown to the sender of an upload that succeeded, if its assets do not contain the whole file. */
+/** Notices for the sender of a successful upload whose assets do not contain the whole file. */
 export const ingestNotices = {
   TRIMMED: `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`,
-  NO_CLIPS: 'Your video is in your library as a whole: it could not be cut into clips.',
+  NO_CLIPS: 'Your video is in your library as a whole, because it could not be cut into clips.',
 } as const;
 
 export type IngestFailureCode = keyof typeof ingestFailures;
 
-/** Failures of files made to hold the server up: the video that they were counted as stays counted. */
+/** Failures of files that may have been made to slow down the server. They still count as a video of the plan. */
 export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
   'FRAME_RATE_TOO_HIGH',
   'TOO_MANY_FRAMES',
@@ -71,8 +70,8 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
 ]);
 
 /**
- * Failures on the server's side: they are tried again, and the file is kept as long as the upload is listed, so that it can be retried
- * even later.
+ * Failures on the server's side. They are tried again, and the file is kept while the upload is listed, so that it can be retried even
+ * later.
  */
 export const ingestFailuresOfServer: ReadonlySet<string> = new Set<IngestFailureCode>([
   'FILE_MISSING',
@@ -84,10 +83,10 @@ export const ingestFailuresOfServer: ReadonlySet<string> = new Set<IngestFailure
   'INGEST_FAILED',
 ]);
 
-/** Why a compression failed: the code stored on its row, and the sentence shown to its owner. */
+/** Why a compression failed: the code in its row, and the sentence shown to its owner. */
 export const compressionFailures = {
   TARGET_TOO_SMALL:
-    'The video is too long for this size. The smallest possible size is about {size} MB: choose that or more, or cut the video.',
+    'The video is too long for this size. The smallest possible size is about {size} MB. Choose that or more, or cut the video.',
   DISK_FULL: `Our server’s disk is full. ${VIDEO_IS_FINE}`,
   SERVER_TOO_BUSY: `Our server was too busy to compress the video, even when it tried again. ${VIDEO_IS_FINE}`,
   SERVER_FAULT: `Our server had a fault and could not compress the video, even when it tried again. ${VIDEO_IS_FINE}`,
@@ -95,7 +94,7 @@ export const compressionFailures = {
   COMPRESSION_FAILED: `Something went wrong on our server while it compressed the video. ${VIDEO_IS_FINE}`,
 } as const satisfies Record<string, string>;
 
-/** Those on the server's side, which are tried again. */
+/** Failures on the server's side, which are tried again. */
 export const compressionFailuresOfServer: ReadonlySet<string> = new Set<keyof typeof compressionFailures>([
   'DISK_FULL',
   'SERVER_TOO_BUSY',
@@ -104,7 +103,7 @@ export const compressionFailuresOfServer: ReadonlySet<string> = new Set<keyof ty
   'COMPRESSION_FAILED',
 ]);
 
-/** Why a transparency test failed: the code stored on its row, and the sentence shown to its owner. */
+/** Why a transparency test failed: the code in its row, and the sentence shown to its owner. */
 export const transparencyTestFailures = {
   NO_MEDIA_TOOLS: 'The server cannot make videos at the moment. Contact support.',
   DISK_FULL: 'The server’s disk is full. Try again later.',
@@ -120,7 +119,7 @@ const TOO_MUCH_WORK_MESSAGE =
 export const CONSENT_ENDED_MESSAGE =
   'The video shows a person who no longer agrees to be shown, or whose consent has ended. Choose another clip and generate again.';
 
-/** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
+/** Why a render failed: the code in its row, and the sentence shown to its owner. */
 export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
@@ -128,7 +127,7 @@ export const renderFailures = {
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
   FILE_MISSING:
-    'Our server cannot find the file of a video or overlay in this promo. That is our fault. Your promo is saved: generate it again later, or choose another one.',
+    'Our server cannot find the file of a video or overlay in this promo. That is our fault. Your promo is saved. Generate it again later, or choose another video or overlay.',
   UNKNOWN_FONT: `Our server could not load a font, even when it tried again. ${PROMO_IS_SAVED}`,
   NO_BROWSER: `Our server has no browser to draw with. ${PROMO_IS_SAVED}`,
   DISK_FULL: `Our server’s disk is full. ${PROMO_IS_SAVED}`,
@@ -136,7 +135,7 @@ export const renderFailures = {
   STALLED: `The render made no progress, even when our server tried again. ${PROMO_IS_SAVED}`,
   TOOK_TOO_LONG: `Our server took too long to render the video, even when it tried again. ${PROMO_IS_SAVED}`,
   OUT_OF_MEMORY:
-    'Our server has too little memory for this video, even when it tried again. Your promo is saved. Generate it again later; with fewer or smaller overlays it takes less.',
+    'Our server has too little memory for this video, even when it tried again. Your promo is saved. Generate it again later, or use fewer or smaller overlays.',
   SERVER_FAULT: `Our server had a fault and could not render the video, even when it tried again. ${PROMO_IS_SAVED}`,
   WORKER_LOST: `Our server was interrupted each time it rendered the video. ${PROMO_IS_SAVED}`,
   RENDER_FAILED: RENDER_FAILED_MESSAGE,

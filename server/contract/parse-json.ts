@@ -1,4 +1,4 @@
-/** `undefined` for a text that is no JSON. */
+/** Parses JSON; `undefined` for any other text. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

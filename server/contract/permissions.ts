@@ -7,11 +7,11 @@ type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
 
 /** Denial reasons: codes of the error table, with the sentence shown to the person. */
 export const denialMessages = {
-  DOWNLOAD_LIMIT_REACHED: `You have used your ${planLimits.user.downloadsPerMonth} free downloads of this month. Your videos are kept, and on the 1st you can download again.`,
+  DOWNLOAD_LIMIT_REACHED: `You have used your ${planLimits.user.downloadsPerMonth} free downloads of this month. Your videos are kept, and you can download again on the 1st.`,
   PERSONAL_VIDEO_LIMIT_REACHED:
     'Your account has uploaded as many background videos as its plan allows. Choose one from the library.',
   EMAIL_NOT_CONFIRMED:
-    'Confirm your email address first: open the link in the mail that we sent you. Account Settings sends it again.',
+    'Confirm your email address first. Open the link in the mail that we sent you, or have it sent again in Account Settings.',
   NAME_CHANGES_USED:
     'You have changed your name as often as your plan allows. Contact support to change it again.',
   CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
@@ -33,20 +33,20 @@ export const hasWatermark = (plan: Plan): boolean => userKind(plan) === 'user';
 
 const limitsOf = (plan: Plan) => planLimits[userKind(plan)];
 
-/** Maximum downloads in a calendar month; null: no limit. */
+/** Maximum downloads in a calendar month; null means no limit. */
 export const downloadLimit = (plan: Plan): number | null => limitsOf(plan).downloadsPerMonth;
 
-/** Maximum personal videos over the account's lifetime; null: no limit. */
+/** Maximum personal videos over the account's lifetime; null means no limit. */
 export const personalVideoLimit = (plan: Plan): number | null => limitsOf(plan).personalVideos;
 
-/** Maximum number of name changes; null: no limit. */
+/** Maximum number of name changes; null means no limit. */
 export const nameChangeLimit = (plan: Plan): number | null => limitsOf(plan).nameChanges;
 
 const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 
 /**
- * Why the account may not do this, or null when it may. Screens check before they offer an action and the service
- * checks again; where a limit is counted, the database decides.
+ * Why the account may not do this, or null if it may. Screens check before they offer an action, and the service checks again. For counted
+ * limits, the database decides.
  */
 export const denialReason = {
   downloading: (user: Plan & { downloadCount: number }): DenialReason | null =>
@@ -62,7 +62,7 @@ export const denialReason = {
     userKind(user) === 'user' ? 'CUSTOM_CLASSES_NEED_PRO' : null,
   changingStudioName: (user: Plan): DenialReason | null =>
     userKind(user) === 'studio_team' ? 'STUDIO_NAME_IS_THE_OWNERS' : null,
-  /** `members` of the team so far, invited ones too. */
+  /** `members` is the current number in the team, including invited ones. */
   addingTeamMember: (members: number): DenialReason | null =>
     isUsedUp(members, STUDIO_TEAM_MAX) ? 'TEAM_FULL' : null,
 };

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
-/** A public page, rendered to HTML by the build. `title` is that of its tab and of its search result. */
+/** A public page, rendered to HTML by the build. `title` is the title of its tab and of its search result. */
 export type SitePage = { path: `/${string}`; name: string; title: string; description: string };
 
 const landing: SitePage = {
@@ -25,7 +25,7 @@ const legal = (path: SitePage['path'], heading: string, description: string): Si
   description,
 });
 
-/** Every page of the site: what is rendered, served, titled and listed in the sitemap. */
+/** Every page of the site. They are rendered, served and listed in the sitemap. */
 export const sitePages = {
   landing,
   upgrade,

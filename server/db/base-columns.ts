@@ -1,9 +1,15 @@
 import type { EntitySchemaColumnOptions } from 'typeorm';
 
+/** For columns of type bigint, which the driver returns as text. File sizes are far below the largest safe integer. */
+export const bigNumber = {
+  to: (value: number | null): number | null => value,
+  from: (value: string | null): number | null => (value === null ? null : Number(value)),
+};
+
 /** Columns of every entity. The caller sets `id` (new-id.ts); the database sets the times, to the millisecond like a Date. */
 export type BaseRow = { id: string; createdAt: Date; updatedAt: Date };
 
-/** The columns of BaseRow, to be spread first into an entity's `columns`. */
+/** The columns of BaseRow, to spread first into an entity's `columns`. */
 export const baseColumns = {
   id: { type: 'varchar', length: 22, primary: true },
   createdAt: { name: 'created_at', type: 'timestamptz', precision: 3, createDate: true },
@@ -11,8 +17,8 @@ export const baseColumns = {
 } satisfies Record<keyof BaseRow, EntitySchemaColumnOptions>;
 
 /**
- * The column `name` that holds the id of a `target` entity's row. `foreignKey` and `primaryKey` are the names that the migrations
- * give the constraints; `primaryKey` makes the column part of the primary key.
+ * A column `name` with the id of a row of the `target` entity. `foreignKey` and `primaryKey` are the names of the constraints in the
+ * migrations; `primaryKey` makes the column part of the primary key.
  */
 export function idOf(
   target: string,

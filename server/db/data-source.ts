@@ -3,16 +3,16 @@ import { migrations } from '#server/db/migrations.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
-/** How long a statement, and a pause within a transaction, may take before the server ends it, milliseconds; 0: any time. */
+/** The time that a statement, or a pause within a transaction, may take before the server ends it, milliseconds; 0 means no limit. */
 export type ConnectionTimeouts = { statement_timeout: number; idle_in_transaction_session_timeout: number };
 
 /** The module `pg`, or one whose pools have its interface. */
 export type PostgresDriver = object;
 
 /**
- * `entities`: those of `server/entities.ts`, passed in because this folder knows no feature. `poolSize`: maximum number of connections.
- * `timeouts`: none for commands, whose work may take long. `connectTimeoutMs`: how long to wait for a connection, also for one of the
- * pool, before the database counts as unavailable. `driver`: `pg` by default.
+ * `entities` come from `server/entities.ts`, because this folder knows no feature. `poolSize` is the maximum number of connections.
+ * `timeouts` is omitted for commands, whose work may take long. `connectTimeoutMs` is how long to wait for a connection, even one of the
+ * pool, before the database counts as unavailable. `driver` is `pg` by default.
  */
 export type DatabaseOptions = {
   entities: EntitySchema[];
@@ -25,10 +25,10 @@ export type DatabaseOptions = {
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Connects to Postgres. The pool outlives restarts of the server: a broken connection is dropped, the next query opens
- * a new one; only queries running at that moment fail.
+ * Connects to Postgres. The pool outlives restarts of the server: it drops a broken connection, and the next query opens a new one. Only
+ * queries that run at that moment fail.
  * @param url postgres://user:password@host:port/name
- * @throws StartError, which names the server but no password, when it cannot be reached or refuses the account.
+ * @throws StartError naming the server but no password, when the server cannot be reached or refuses the account.
  */
 export async function openDatabase(
   url: string,
@@ -64,14 +64,14 @@ function reason(error: unknown): string {
   return errorMessage(error instanceof AggregateError ? error.errors[0] : error);
 }
 
-/** Warns on standard error when the product's role is a superuser, which may do more than the product needs. */
+/** Warns on standard error if the product's role is a superuser, which has more rights than the product needs. */
 export async function warnOfSuperuser(dataSource: DataSource): Promise<void> {
   const rows: { name: string }[] = await dataSource.query(
     'SELECT rolname AS name FROM pg_roles WHERE rolname = current_user AND rolsuper',
   );
   for (const { name } of rows) {
     process.stderr.write(
-      `The role ${name} in DATABASE_URL is a superuser of the database server. Use a role without that right that owns its database.\n`,
+      `The role ${name} in DATABASE_URL is a superuser of the database server. Use a role that owns its database but is not a superuser.\n`,
     );
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '#server/error-code.ts';
 
-/** PostgreSQL's classes: 08 connection, 57P shutting down or starting, 53300 no connection free; then the network's. */
+/** Codes of PostgreSQL (08 connection, 57P shutting down or starting, 53300 no free connection), then of the network. */
 const UNAVAILABLE_CODES = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** The driver gives these no code. */
+/** Errors of the driver that have no code. */
 const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not/i;
 
@@ -16,9 +16,9 @@ const PAUSE_MS = 1000;
 const TRIES = 60;
 
 /**
- * Retries `work` for about a minute while the database is unavailable. It must be idempotent: an earlier attempt may have
- * succeeded although its response was lost.
- * @throws what `work` throws for any other reason, or the last error.
+ * Retries `work` for about a minute while the database is unavailable. `work` must be idempotent, because an earlier attempt may have
+ * succeeded even if its response was lost.
+ * @throws any other error of `work`, or the last error.
  */
 export const retryWhileDatabaseUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {

@@ -2,10 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { hashToken } from '#server/secret-token.ts';
 import { newId } from './new-id.ts';
 
-/** A table of addresses with the columns `token_hash`, `created_at` and `linkColumn`, the id of their link. At most `max` of a link work at a time. */
+/**
+ * A table of addresses with the columns `token_hash`, `created_at` and `linkColumn`, the id of their link. At most `max` addresses of a
+ * link work at a time.
+ */
 export type AddressTable = { table: string; linkColumn: string; max: number };
 
-/** Adds an address to a link, and returns its token, of which only the hash is stored. The oldest addresses beyond the maximum end. */
+/** Adds an address to a link and returns its token, of which only the hash is stored. Deletes the oldest addresses beyond the maximum. */
 export const insertAddress = async (
   manager: EntityManager,
   { table, linkColumn, max }: AddressTable,

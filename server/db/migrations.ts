@@ -13,23 +13,23 @@ export const migrations: (new () => MigrationInterface)[] = [
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };
-/** How many migrations version 0.1.0 had, all with timestamps up to that of the baseline, which has replaced them. */
+/** The number of migrations in version 0.1.0. All have timestamps up to the baseline's, which has replaced them. */
 const FORMER_COUNT = 70;
 
 const isFormer = (name: string): boolean =>
   name !== BASELINE.name && Number(name.slice(-13)) <= BASELINE.timestamp;
 
 /**
- * The names of applied migrations as this version has them: the baseline in place of those of version 0.1.0.
- * @param what has these migrations, such as `The database`, for the error message.
- * @throws StartError when only some of version 0.1.0 are applied.
+ * The names of applied migrations in this version, with the baseline in place of those of version 0.1.0.
+ * @param what the owner of these migrations, such as `The database`, for the error message.
+ * @throws StartError when only some migrations of version 0.1.0 are applied.
  */
 export const withBaseline = (names: readonly string[], what: string): string[] => {
   const former = names.filter(isFormer);
   if (former.length === 0) return [...names];
   if (former.length !== FORMER_COUNT)
     throw new StartError(
-      `${what} has ${former.length} of the ${FORMER_COUNT} migrations of PolePro 0.1.0. This version continues only from all of them. Nothing was changed. Use it with the last commit of version 0.1.0 first, run npm run migrate there, then return to this version.`,
+      `${what} has ${former.length} of the ${FORMER_COUNT} migrations of PolePro 0.1.0. This version needs all of them. Nothing was changed. First use it with the last commit of version 0.1.0 and run npm run migrate there, then return to this version.`,
     );
   return [BASELINE.name, ...names.filter((name) => !isFormer(name))];
 };
@@ -47,14 +47,14 @@ async function adoptBaseline(dataSource: DataSource): Promise<void> {
   });
 }
 
-/** Names the advisory lock; the same in every version of the product. */
+/** The number of the advisory lock, the same in every version of the product. */
 export const migrationLock = 7_305_217_001;
 
 /**
- * Migrates the database to the newest schema. Several processes may start at once and TypeORM takes no lock, so this holds an
- * advisory lock on a separate connection; the others wait and then find nothing to do.
+ * Migrates the database to the newest schema. Several processes may start at once, and TypeORM takes no lock, so this holds an advisory
+ * lock on a separate connection. The others wait, and then find nothing to do.
  * @returns the names of the migrations that were applied.
- * @throws the driver's error of a failed migration, which leaves no trace; StartError as `withBaseline`.
+ * @throws the driver's error of a failed migration, which leaves no trace; StartError like `withBaseline`.
  */
 export async function runMigrations(dataSource: DataSource): Promise<string[]> {
   const lockHolder = new Client({ connectionString: urlOf(dataSource) });
@@ -81,7 +81,7 @@ function urlOf(dataSource: DataSource): string {
 
 const UNDEFINED_TABLE = '42P01';
 
-/** The names in the database's table of migrations; none without the table. */
+/** The names in the database's table of migrations; empty without the table. */
 const storedNames = async (dataSource: DataSource): Promise<string[]> => {
   try {
     const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
@@ -92,12 +92,12 @@ const storedNames = async (dataSource: DataSource): Promise<string[]> => {
   }
 };
 
-/** The names of the migrations that this database has. @throws StartError as `withBaseline`. */
+/** The names of the migrations of this database. @throws StartError like `withBaseline`. */
 export const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> =>
   new Set(withBaseline(await storedNames(dataSource), 'The database'));
 
 /**
- * Checks that every migration of this version is applied. A newer schema is accepted, as during a rolling update.
+ * Checks that every migration of this version is applied. A newer schema is accepted, for rolling updates.
  * @throws StartError when one is missing.
  */
 export const checkSchema = async (dataSource: DataSource): Promise<void> => {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseJson } from '#contract/parse-json.ts';
 import { AppError } from '#server/errors.ts';
 
-/** The position in a list after its last row: the value of the sort key, then the `id`. */
+/** The position in a list after a page's last row: the value of the sort key, then the `id`. */
 const SortedCursor = z.tuple([z.string().max(500), z.string().max(200)]);
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
-/** Of a list that is newest first by `at`. */
+/** The cursor of a list that is newest first by `at`. */
 export type PageCursor = { at: Date; id: string };
 
 /** The opaque cursor of the next page; it reveals nothing that the rows do not. */
@@ -18,7 +18,7 @@ const decode = (schema: typeof Cursor | typeof SortedCursor, cursor: string): [s
     throw new AppError('VALIDATION_FAILED', [
       {
         path: 'cursor',
-        message: 'must be the nextCursor of an earlier response; leave it out for the first page',
+        message: 'must be the nextCursor of an earlier response; omit it for the first page',
       },
     ]);
   }
@@ -31,13 +31,13 @@ export const decodeCursor = (cursor: string): PageCursor => {
   return { at: new Date(at), id };
 };
 
-/** The same for a list that is sorted by the text `key`. @throws as decodeCursor */
+/** The same for a list that is sorted by the text `key`. @throws like decodeCursor */
 export const decodeSortedCursor = (cursor: string): { key: string; id: string } => {
   const [key, id] = decode(SortedCursor, cursor);
   return { key, id };
 };
 
-/** The first `size` of the rows, one more of which was read; `nextCursor` is null if there are no more. */
+/** The first `size` rows of a query that read one more. `nextCursor` is null if there are no more. */
 export const pageOf = <Row extends { id: string }>(
   read: readonly Row[],
   size: number,

@@ -7,8 +7,8 @@ const inCamelCase = (column: string): string =>
   column.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The rows that a statement returns, also an `UPDATE … RETURNING`. SQL keeps the names of the database: the column `owner_id` is
- * `ownerId` in the row. `Row` picks columns from the entity's row type; values are as the driver reads them.
+ * The rows of a statement, which may be an `UPDATE … RETURNING`. SQL keeps the names of the database: the column `owner_id` is `ownerId` in
+ * the row. `Row` picks columns from the entity's row type; values are as the driver reads them.
  */
 export const queryRows = async <Row>(
   database: Database,
@@ -38,7 +38,7 @@ export const queryRow = async <Row>(
   return row;
 };
 
-/** How many rows an `UPDATE` or `DELETE` has changed. */
+/** The number of rows that an `UPDATE` or `DELETE` changed. */
 export const countChanged = async (
   database: Database,
   sql: string,

@@ -1,3 +1,6 @@
+/** The ILIKE pattern for texts that contain `text`, with its wildcards escaped. */
+export const searchPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** The conditions of a query, combined with AND, and their parameters in order. */
 export type SqlFilter = {
   parameters: unknown[];

@@ -4,23 +4,26 @@ import { errorCode } from '#server/error-code.ts';
 import type { SqlRunner } from '#server/ports/job-queue.ts';
 
 /**
- * The order in which every transaction locks what it locks; in another order, two of them may wait for each other:
- * 1. advisory locks (`lockUntilCommit`): admins first, then those of what one person has;
+ * The order in which every transaction takes its locks. In another order, two transactions could wait for each other:
+ * 1. advisory locks (`lockUntilCommit`): admins first, then those for the rows of one person;
  * 2. accounts: owners before their studio, the studio, then members of its team;
- * 3. what an account has: subscriptions, checkouts and notifications of payments; batches, then promos, then renders; uploads, then assets;
- *    people, then what names them; links, sessions and tokens.
+ * 3. rows of an account: subscriptions, checkouts and notifications of payments; batches, then promos, then renders; uploads, then assets;
+ *    people, then rows that name them; links, sessions and tokens.
  */
 
-/** Deadlock, and serialization failure: Postgres has undone the transaction, and asks to try again. */
+/** A deadlock or serialization failure. Postgres has rolled back the transaction, which may be tried again. */
 const isConflict = (error: unknown): boolean => /^(40P01|40001)$/.test(errorCode(error));
 
 const TRIES = 5;
-/** The longest pause before the second try, milliseconds; it doubles. Random, so that those who met do not meet again. */
+/**
+ * The longest pause before the second try, milliseconds. It doubles, and is random, so that two transactions that collided do not collide
+ * again.
+ */
 const PAUSE_MS = 50;
 
 /**
  * Runs `work` in one transaction, committed when it returns and rolled back when it throws. Its queries must use the given manager. It runs
- * again after a deadlock, so whatever else it does must bear being repeated.
+ * again after a deadlock, so its other effects must be repeatable.
  */
 export async function inTransaction<Result>(
   dataSource: DataSource,
@@ -36,7 +39,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same for work whose statements may take longer than those of requests, such as a sweep. */
+/** The same for work such as a sweep, whose statements may take longer than those of requests. */
 export const inLongTransaction = <Result>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<Result>,
@@ -46,7 +49,7 @@ export const inLongTransaction = <Result>(
     return work(manager);
   });
 
-/** Waits for the lock of this name, and holds it until the transaction ends: what it protects happens one after the other. */
+/** Waits for the lock of this name, and holds it until the transaction ends, so that only one transaction at a time has it. */
 export const lockUntilCommit = async (manager: EntityManager, name: string): Promise<void> => {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`polepro: ${name}`]);
 };

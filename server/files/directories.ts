@@ -21,7 +21,7 @@ export async function makeDirectory(folder: string): Promise<void> {
   }
 }
 
-/** Lets every account read a folder and what it contains: under a strict umask its files are readable by their owner only. */
+/** Lets every account read a folder and its contents, which only their owner can read under a strict umask. */
 export const openToReaders = async (folder: string): Promise<void> => {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -32,8 +32,8 @@ export const openToReaders = async (folder: string): Promise<void> => {
 };
 
 /**
- * Free bytes in the file system of a folder, which may have to be made yet; Infinity where the system has no such figure. A disk that cannot
- * be asked for another reason counts as full.
+ * Free bytes in the file system of a folder, which need not exist yet. Infinity if the system cannot tell. If asking fails for another
+ * reason, the disk counts as full.
  */
 export const freeBytes = async (folder: string): Promise<number> => {
   try {

@@ -7,8 +7,8 @@ import { errorCode } from '#server/error-code.ts';
 import { isPartial, removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 
 /**
- * Deletes the files of a cache folder, least recently modified first, until the rest fits into `limit` bytes. Only files
- * that `canEvict` accepts are deleted; a cache that marks use by `utimes` thus evicts the least recently used.
+ * Deletes files of a cache folder, least recently modified first, until the rest fit into `limit` bytes. Only files that `canEvict` accepts
+ * are deleted. A cache that marks each use with `utimes` thus evicts the least recently used files.
  */
 export const evictOldest = async (
   folder: string,
@@ -17,7 +17,7 @@ export const evictOldest = async (
 ): Promise<void> => {
   const files = await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      // Another process may have removed it meanwhile.
+      // Another process may have removed it.
       const facts = await stat(join(folder, name)).catch(() => null);
       return { name, bytes: facts?.size ?? 0, modified: facts?.mtimeMs ?? 0 };
     }),
@@ -40,7 +40,7 @@ export type FileCache = {
   adopt: (name: string, localPath: string) => Promise<void>;
 };
 
-/** Whether a copy exists; if so it counts as used now. */
+/** Whether a copy exists. If so, it counts as used now. */
 const isCached = async (path: string): Promise<boolean> => {
   try {
     const now = new Date();
@@ -52,7 +52,10 @@ const isCached = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Creates a cache in a folder. Copies appear complete or not at all; beyond `limit` bytes the least recently used that are not in use are evicted. */
+/**
+ * Creates a cache in a folder. Copies appear complete or not at all. Beyond `limit` bytes, the least recently used copies that are not in
+ * use are evicted.
+ */
 export const createFileCache = (folder: string, limit: number): FileCache => {
   const inUse = new Map<string, number>();
   const downloads = new Map<string, Promise<void>>();
@@ -101,7 +104,7 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
         await rename(localPath, join(folder, name));
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
-        // On another disk: the next user downloads it.
+        // The file is on another disk, so the next user downloads it.
         await rm(localPath, { force: true });
       }
       await evict();

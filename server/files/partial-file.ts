@@ -4,12 +4,12 @@ import { join, dirname } from 'node:path';
 import { HOUR_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 
-/** Former versions used a UUID. */
+/** Older versions used a UUID. */
 const PARTIAL = /\.[0-9a-f-]{12,36}\.partial$/;
 /** Partial files that have not been written to for this long are abandoned. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 
-/** Another process may have removed it meanwhile, or it does not exist yet. */
+/** Another process may have removed the file, or it does not exist yet. */
 const ignoreMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
 };
@@ -18,10 +18,10 @@ const ignoreMissing = (error: unknown): void => {
 export const isPartial = (name: string): boolean => PARTIAL.test(name);
 
 /**
- * Writes a file that appears completely or not at all: `write` fills a partial file next to it, which is then renamed
- * into place. Several processes may write the same file at once; its folder must exist.
+ * Writes a file that appears completely or not at all: `write` fills a partial file next to it, which is then renamed into place. Several
+ * processes may write the same file at once; its folder must exist.
  *
- * @throws the error of `write` or of the disk; nothing is left behind then.
+ * @throws the error of `write` or of the disk; then nothing is left behind.
  */
 export const writeAtomically = async (
   file: string,
@@ -57,5 +57,5 @@ export const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-/** The same for the name of a file: a rename is otherwise lost with the latest changes of its folder. */
+/** The same for the name of a file, because a power cut could otherwise undo a rename. */
 export const syncName = (file: string): Promise<void> => syncFile(dirname(file));

@@ -1,17 +1,18 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { TRASH_DAYS } from '#contract/limits.ts';
-import { DAY_MS } from '#schema/durations.ts';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { ObjectStore } from '#server/ports/storage.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { MediaStore, ObjectStore } from '#server/ports/storage.ts';
 import { freeBytes } from './directories.ts';
 
-/** Bytes of free disk space below which the trash is emptied early, oldest first; more than the space below which uploads fail. */
+/** Free disk space below which the trash is emptied early, oldest first; bytes. It is more than the space below which uploads fail. */
 const NEEDED_BYTES = 1_000_000_000;
 
 /** A store's swept files, by the day on which they were swept. */
 export type Trash = {
-  /** Moves a file of the store into the trash; does nothing when it is gone. */
+  /** Moves a file of the store into the trash, if it exists. */
   add: (name: string, now: Date) => Promise<void>;
   /** Deletes the files that have been in it for `TRASH_DAYS`. */
   empty: (now: Date) => Promise<void>;
@@ -24,7 +25,7 @@ const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (TRASH
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** The trash of a local folder, in it: `.trash/<day>/<name>`. To restore a file, move it back. */
+/** The trash of a local folder, as `.trash/<day>/<name>` within it. To restore a file, move it back. */
 export const diskTrash = (root: string, neededBytes = NEEDED_BYTES): Trash => {
   const trash = path.join(root, '.trash');
 
@@ -67,3 +68,24 @@ export const sharedTrash = (store: ObjectStore): Trash => ({
     }
   },
 });
+
+/** Age below which a file may still be about to get its row, milliseconds. */
+const NEW_FOR_MS = HOUR_MS;
+
+/** The id of the row that a stored file belongs to, from a key such as `uploads/<id>/source`. */
+export const rowIdOf = (key: string): string => key.split('/')[1] ?? '';
+
+/** The keys of files that no row needs and that are not new. List the keys before you read the rows, so that no file has a newer row. */
+export const findOrphans = async (
+  { mediaStore, clock }: { mediaStore: MediaStore; clock: Clock },
+  keys: readonly string[],
+  isNeeded: (key: string) => boolean,
+): Promise<string[]> => {
+  const oldest = clock.now().getTime() - NEW_FOR_MS;
+  const orphans: string[] = [];
+  for (const key of keys) {
+    const stored = isNeeded(key) ? null : await mediaStore.stat(key);
+    if (stored !== null && stored.modifiedAt.getTime() < oldest) orphans.push(key);
+  }
+  return orphans;
+};

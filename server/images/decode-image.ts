@@ -9,9 +9,9 @@ import {
 import type { ImageTask } from '#server/images/image-task.ts';
 import { createTurns } from '#server/processes/turns.ts';
 
-/** A library page asks for the posters of all its assets at once. */
+/** A library page requests the posters of all its assets at once. */
 const inOwnTurn = createTurns({ atOnce: 1, waitingEach: 500, waiting: 2000 });
-/** Uploaded thumbnails: one person sends one at a time. */
+/** Uploaded thumbnails. A person sends one at a time. */
 const inForeignTurn = createTurns({
   atOnce: 1,
   waitingEach: 2,
@@ -24,14 +24,14 @@ const IDLE_MS = MINUTE_MS;
 /** Images per process, so that a memory leak in a decoder stays small. */
 const IMAGES_PER_PROCESS = 500;
 
-/** A process that is started before it has an image, because starting takes longer than decoding most images. */
+/** A process that starts before it has an image, because starting takes longer than decoding most images. */
 let spare: Promise<ImageProcess> | null = null;
 let keepsSpare = false;
 
 const startSpare = (): void => {
   if (!keepsSpare || spare !== null) return;
   spare = startImageProcess();
-  // The next caller starts another one instead.
+  // The next caller starts another process instead.
   spare.catch(() => {});
 };
 
@@ -59,8 +59,8 @@ const isAboutImage = (error: unknown): boolean =>
   error instanceof ImageError && error.result !== 'timeout' && error.result !== 'stopped';
 
 /**
- * Decodes in a second process when the first one exits without a result: it may have failed to start, for example while the system's
- * packages are updated.
+ * Decodes in a second process if the first one exits without a result. It may have failed to start, for example while the system's packages
+ * are updated.
  * @throws ImageError about the image; AppError UNAVAILABLE when this machine is at fault
  */
 const withSecondTry = async (decode: () => Promise<MadeImage>): Promise<MadeImage> => {
@@ -85,8 +85,8 @@ const stopOwn = (): void => {
 
 /**
  * Decodes an image that we have made ourselves, in a process that stays for the next one.
- * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many images of the person wait, UNAVAILABLE when too many wait
- * altogether or this machine is at fault.
+ * @throws ImageError about the image; AppError TOO_MANY_REQUESTS when too many images of the person wait, UNAVAILABLE when too many wait in
+ * all or this machine is at fault.
  */
 export const decodeOwnImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
   inOwnTurn({ of: personId }, async () => {
@@ -108,8 +108,8 @@ export const decodeOwnImage = (task: ImageTask, image: Buffer, personId: string)
   });
 
 /**
- * Decodes an untrusted image in a process that no other image shares: an image that compromises the decoder never sees another one.
- * @throws as `decodeOwnImage`.
+ * Decodes an untrusted image in a process that no other image shares, so that an image that compromises the decoder never sees another one.
+ * @throws like `decodeOwnImage`.
  */
 export const decodeForeignImage = (task: ImageTask, image: Buffer, personId: string): Promise<MadeImage> =>
   inForeignTurn({ of: personId }, () =>

@@ -27,7 +27,7 @@ const resize = async (
   const image = sharp(original, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width, withoutEnlargement: true });
-  // JPEG has no alpha: transparent pixels would become black.
+  // JPEG has no alpha, so transparent pixels would become black.
   const made =
     format === 'webp'
       ? image.webp({ quality: QUALITY.webp })

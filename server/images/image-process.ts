@@ -9,9 +9,9 @@ import { projectRoot } from '#server/project-root.ts';
 
 /** Twice the bytes of data that Node and the largest image take. */
 const MEMORY = 1_500_000_000;
-/** Timeout per image, milliseconds: many times what the largest takes on an idle machine. */
+/** Timeout per image, milliseconds, many times longer than the largest takes on an idle machine. */
 const TIMEOUT_MS = 30_000;
-/** No image that we make is larger, bytes. */
+/** Maximum bytes of the images that we make. */
 const MAX_RESULT_BYTES = 20_000_000;
 
 const childScript = fileURLToPath(new URL('./image-child.ts', import.meta.url));
@@ -51,7 +51,7 @@ const CRASHED: ReadonlySet<number | null> = new Set(CRASHES.map((signal) => exit
 const release = (child: ChildProcess): void => {
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) {
-    // Pipes are sockets; the types of a child process do not tell.
+    // Pipes are sockets, which the types of a child process do not show.
     if (stream !== null && 'unref' in stream) (stream as { unref: () => void }).unref();
   }
 };

@@ -25,7 +25,7 @@ export const describeFile = async (path: string, mimeType: string): Promise<Medi
 
 /**
  * Checks a finished video against the requirements of every library file.
- * @throws IngestError INGEST_FAILED when it fails; that is our fault, not the file's.
+ * @throws IngestError INGEST_FAILED when it fails, which is our fault, not the file's.
  */
 const checkResult = async (
   path: string,

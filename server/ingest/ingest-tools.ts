@@ -7,7 +7,7 @@ import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
-/** What every step of the ingest needs. */
+/** The tools and limits of every step of the ingest. */
 export type IngestTools = MediaTools & {
   signal?: AbortSignal | undefined;
   /** Wall time for an ingest after its checks, seconds. `seconds` are those of the video or overlay produced. */
@@ -40,7 +40,7 @@ export const ingestProcessorLimit: Limit = limitOf(INGEST.processorLimit);
 export type LimitedTools = IngestTools & { timeoutInSeconds: number; processorSeconds: number };
 
 /**
- * Runs a step that reads the output of an earlier step: if a tool refuses that, the uploaded file is not at fault.
+ * Runs a step that reads the output of an earlier step. If a tool refuses that, the uploaded file is not at fault.
  * @throws IngestError INGEST_FAILED in that case; errors of `work`
  */
 export const onOwnFile = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,10 +55,10 @@ const endedByProcessorTime = (error: unknown): boolean =>
   error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);
 
 /**
- * Runs everything after the checks of a source within its time limits. Only processor time shows that a file is too much work; wall
- * time also depends on what else the machine does.
+ * Runs everything after the checks of a source within its time limits. Only processor time shows that a file is too much work; wall time
+ * also depends on what else the machine does.
  * @param seconds of the video or overlay produced
- * @throws IngestError TOOK_TOO_LONG over the limit of processor time, SERVER_TOO_BUSY over that of wall time; errors of `work`.
+ * @throws IngestError TOOK_TOO_LONG over the limit of processor time, SERVER_TOO_BUSY over the limit of wall time; errors of `work`.
  */
 export const withinIngestTime = <T>(
   { decodedPixels }: Pick<OpenedSource, 'decodedPixels'>,

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What a file is by its first bytes. The name and type sent by the browser are ignored. */
+/** The kind of a file, from its first bytes. The name and type sent by the browser are ignored. */
 export type FileKind =
   | { kind: 'mp4' | 'matroska' | 'avi' | 'gif' | 'jpeg' | 'png' }
   /** A known kind that is not supported, with a description for the user: 'a ZIP archive'. */

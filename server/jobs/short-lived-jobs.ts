@@ -2,7 +2,7 @@ import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
+import { findOrphans, rowIdOf } from '#server/files/trash.ts';
 import { type ClaimedJob, claimedSql, type JobTable, runningSql } from '#server/jobs/job-kind.ts';
 
 /** The common columns of jobs whose row and files are deleted a day after they end. `progress` is 0 to 1. */

@@ -22,15 +22,18 @@ import { entities } from '#server/entities.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
-import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
-import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import {
+  checkBackup,
+  finishRestore,
+  listOfferedBackups,
+  restoreBackup,
+} from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
 import { makeDirectory } from '#server/files/directories.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
 import { createLog } from '#server/log.ts';
-import { allowedHosts } from '#server/plugins/allowed-hosts.ts';
-import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
+import { allowedHosts, csrf } from '#server/plugins/foreign-requests.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { bearerOf } from '#server/plugins/request-credentials.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
@@ -150,8 +153,8 @@ const writeMark = async (config: Config, name: string): Promise<void> => {
 };
 
 /**
- * The backup that an earlier start has begun to restore; null for none. A mark alone does not count, because the restore could not be
- * finished if the stores have been replaced or the backup is gone.
+ * The backup that an earlier start began to restore, or null. A mark alone does not count, because the restore cannot be finished if the
+ * stores have been replaced or the backup is gone.
  */
 const findInterrupted = async (
   deps: LocalDeps,
@@ -215,7 +218,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect 
     } catch (error) {
       if (!(error instanceof StartError)) onDefect(error);
       const problem =
-        error instanceof StartError ? error.message : 'The restore failed, and the terminal says why.';
+        error instanceof StartError ? error.message : 'The restore failed. The terminal shows the reason.';
       state = { step: 'choosing', problem, begun: begun?.name ?? null };
     }
   };
@@ -267,7 +270,7 @@ type OfferOptions = {
 };
 
 /**
- * Opens the first-start screen on the address of the service when this installation has not been used yet and BACKUP_DIR holds backups.
+ * Opens the first-start screen on the address of the service if this installation is unused and BACKUP_DIR holds backups.
  *
  * @returns null when there is nothing to choose.
  */

@@ -74,8 +74,8 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       if (stopping.signal.aborted) return;
       notifyEnd(lastLine);
       if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
-      options.onEvent(`The ${options.name} process exited (${why}) and is started again.`);
-      // Stopping aborts the pause, which is no error.
+      options.onEvent(`The ${options.name} process exited (${why}) and is starting again.`);
+      // Stopping aborts the pause, which is not an error.
       await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };

@@ -45,12 +45,12 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** The body of a response; undefined if it is not JSON, such as that of another site or a proxy. */
+/** The body of a response; undefined if it is not JSON, such as from another site or a proxy. */
 const readJson = async (response: Response): Promise<unknown> =>
   parseJson(await response.text().catch(() => ''));
 
 const foreignResponseError = ({ url, status }: Response): Error =>
-  new Error(`${url} answered ${status}, which is not a PolePro response. Check POLEPRO_URL.`);
+  new Error(`${url} responded with ${status}, which is not a PolePro response. Check POLEPRO_URL.`);
 
 const refusalOf = async (response: Response): Promise<Error> => {
   const parsed = ApiErrorBody.safeParse(await readJson(response));
@@ -82,7 +82,7 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
     });
     const response = await sent
       .catch((error: unknown) => {
-        throw new Error(`PolePro does not answer at ${url}. Start it, or check POLEPRO_URL.`, {
+        throw new Error(`PolePro does not respond at ${url}. Start it, or check POLEPRO_URL.`, {
           cause: error,
         });
       })

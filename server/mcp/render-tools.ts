@@ -119,7 +119,7 @@ const writeNewFile = async (response: Response, path: string): Promise<number> =
   return file.bytesWritten;
 };
 
-/** @throws Error naming whom the video shows without their consent */
+/** @throws Error naming the people whom the video shows without their consent */
 const assertMayHave = ({ withdrawnPeople }: RenderView, willNotPublish: boolean): void => {
   if (withdrawnPeople === undefined || willNotPublish) return;
   throw new Error(
@@ -154,7 +154,7 @@ const downloadVideo = defineTool({
     const query = willNotPublish ? { willNotPublish: 'true' as const } : {};
     const render = await client.call(readRender, { params });
     const { state, title, bytes } = render;
-    if (state !== 'completed') throw new Error(`The render is ${state}: it has no video to download.`);
+    if (state !== 'completed') throw new Error(`The render is ${state}, so it has no video to download.`);
     assertMayHave(render, willNotPublish);
     if (await exists(path)) throw fileExistsError(path);
     if (dryRun) {

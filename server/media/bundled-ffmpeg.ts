@@ -5,8 +5,8 @@ const bundledPath = (type: 'ffmpeg' | 'ffprobe'): string =>
   RenderInternals.getExecutablePath({ type, indent: false, logLevel: 'error', binariesDirectory: null });
 
 /**
- * The stripped-down ffmpeg bundled with Remotion. It lacks many filters but can probe, remux and encode AAC, so a
- * machine without ffmpeg can still render and check its output.
+ * The stripped-down ffmpeg that comes with Remotion. It lacks many filters but can probe, remux and encode AAC, so a machine without ffmpeg
+ * can still render and check its output.
  */
 export const bundledMediaTools = (): MediaTools => ({
   ffmpeg: bundledPath('ffmpeg'),

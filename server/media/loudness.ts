@@ -37,12 +37,12 @@ export const measureLoudness = async (
   };
 };
 
-/** Milliseconds in which the limiter lowers a peak; it delays the audio by as much. */
+/** The time in which the limiter lowers a peak, milliseconds. It delays the audio by as much. */
 const ATTACK = 5;
 
 /**
- * Filters that limit peaks to a level in dB. At four times the rate they see the peaks between samples.
- * @param rate of the input and of the output, Hz
+ * Filters that limit peaks to a level in dB. They run at four times the rate to catch peaks between samples.
+ * @param rate the sample rate of the input and output, Hz
  */
 export const limiter = (level: number, rate: number): string[] => [
   `aresample=${4 * rate}`,

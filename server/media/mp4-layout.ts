@@ -6,10 +6,10 @@ export type Mp4Layout = { indexFirst: boolean; hasEditList: boolean };
 /** A box of an MP4: its type, byte offset and bytes. */
 export type Box = { type: string; start: number; size: number };
 
-/** The largest `moov` box to read, bytes; ours have a few hundred kilobytes. */
+/** The largest `moov` box to read, bytes. Ours have a few hundred kilobytes. */
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 
-/** The box at an offset, which may extend beyond the end of a truncated file; null when there is none. */
+/** The box at an offset, or null. It may extend beyond the end of a truncated file. */
 export const readBox = async (file: FileHandle, at: number, fileSize: number): Promise<Box | null> => {
   const header = Buffer.alloc(16);
   const { bytesRead } = await file.read(header, 0, 16, at);

@@ -23,7 +23,7 @@ export type VideoFacts = {
   frameRate: string;
   frames: number;
   rotation: number;
-  /** Of the video alone; the audio often ends a little later. */
+  /** The duration of the video stream. The audio often ends a little later. */
   durationInSeconds: number;
 };
 
@@ -72,7 +72,7 @@ const Probed = z.object({
 });
 type ProbedStream = z.infer<typeof Probed>['streams'][number];
 
-/** ffprobe reports degrees counter-clockwise; we use clockwise, 0 to 359. */
+/** Rotation in degrees clockwise, 0 to 359. ffprobe reports it counter-clockwise. */
 const rotationOf = ({ side_data_list: sideData }: ProbedStream): number => {
   const rotation = sideData?.find((entry) => entry.rotation !== undefined)?.rotation ?? 0;
   return (360 - (Math.round(rotation) % 360)) % 360;
@@ -140,11 +140,11 @@ export const probeMedia = async (
 };
 
 /**
- * Probes a file that the product wrote with the ffprobe bundled with Remotion: it starts in 3 ms, a distribution's in 80 ms because it
- * loads 200 libraries. Untrusted files get the distribution's, which receives security updates.
+ * Probes a file that the product wrote, with the ffprobe that comes with Remotion. It starts in 3 ms, while a distribution's takes 80 ms
+ * because it loads 200 libraries. Untrusted files get the distribution's, which receives security updates.
  *
- * @param ffprobe used instead where a strict umask closes the folder of packages to the sandbox
- * @throws as `probeMedia`.
+ * @param ffprobe used instead if a strict umask closes the folder of packages to the sandbox
+ * @throws like `probeMedia`.
  */
 export const probeOwnFile: typeof probeMedia = (path, { ffprobe, signal }) => {
   const bundled = bundledMediaTools().ffprobe;

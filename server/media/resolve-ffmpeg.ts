@@ -6,13 +6,13 @@ import { runSandboxed } from '#server/processes/sandbox.ts';
 export type MediaTools = { ffmpeg: string; ffprobe: string };
 export type Ffmpeg = MediaTools & { version: string };
 
-/** Finds the tools when they are needed, as they may be installed while the process runs. Null when there are none. */
+/** Finds the tools when they are needed, because they may be installed while the process runs. Null if there are none. */
 export type FindTools = () => Promise<MediaTools | null>;
 
 /** The layered strategy needs the `overlay`, `fps`, `fade` and `loop` filters of ffmpeg 5. */
 const MIN_MAJOR = 5;
 
-/** Seconds: it returns at once, but a busy machine may be slow to start a process. */
+/** Seconds. The command returns at once, but a busy machine may be slow to start a process. */
 const VERSION_TIMEOUT = 60;
 
 const versionOf = async (command: string): Promise<string | null> => {
@@ -45,8 +45,8 @@ const findFfmpeg = rememberFound(async (ffmpegPath): Promise<Ffmpeg | null> => {
 });
 
 /**
- * Finds the full ffmpeg of this machine: the configured one, else the one on PATH. ffprobe must be next to it or
- * on PATH. Null when there is none, when it is older than version 5, or when `ffmpegPath` is not ffmpeg.
+ * Finds the full ffmpeg of this machine: the configured one, or else the one on PATH. ffprobe must be next to it or on PATH. Null if there
+ * is none, if it is older than version 5, or if `ffmpegPath` is not ffmpeg.
  */
 export const resolveFfmpeg = ({ ffmpegPath }: { ffmpegPath: string | null }): Promise<Ffmpeg | null> =>
   findFfmpeg(ffmpegPath);

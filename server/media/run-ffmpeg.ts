@@ -22,7 +22,7 @@ export type FfmpegRun = {
   args: readonly string[];
   /** The files that `args` name as inputs; the sandbox hides all others. */
   read: readonly string[];
-  /** The folders of the outputs; inputs that lie there need not be in `read`. */
+  /** The folders of the outputs. Inputs in these folders need not be in `read`. */
   write: readonly string[];
   /** Limit of the address space, bytes; none by default. */
   memory?: number;
@@ -35,17 +35,17 @@ export type FfmpegRun = {
   onProgress?: ((seconds: number) => void) | undefined;
   /** Writes to stdin, which the arguments read as `pipe:0`. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
-  /** Receives stdout, which the arguments write as `pipe:1`. Excludes `onProgress`, which uses stdout, too. */
+  /** Receives stdout, which the arguments write as `pipe:1`. Not together with `onProgress`, which also uses stdout. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
 };
 
 /**
- * Exit codes of ffmpeg when its processor time is used up: it shuts down at the first SIGXCPU and exits at once at the fourth. Programs
- * without a handler are killed by the signal.
+ * Exit codes of ffmpeg when its processor time is used up. It shuts down at the first SIGXCPU, and exits at once at the fourth. The signal
+ * kills programs without a handler.
  */
 export const ENDED_BY_PROCESSOR_TIME: ReadonlySet<number | null> = new Set([255, 123, 128 + 24]);
 
-/** Parses the `out_time_us=…` lines of `-progress`; a chunk may end mid-line. */
+/** Parses the `out_time_us=…` lines of `-progress`. A chunk may end in the middle of a line. */
 const progressReader = (onProgress: (seconds: number) => void): ((text: string) => void) => {
   let rest = '';
   return (text) => {

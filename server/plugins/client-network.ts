@@ -6,18 +6,18 @@ import fastifyPlugin from 'fastify-plugin';
 const IPV6_BITS = 64;
 
 /**
- * The key by which requests are counted: the client's address or, because one host has many IPv6 addresses, its /64 network. The
- * address is the one that trusted proxies forward, otherwise that of the connection.
+ * The key by which requests are counted: the client's IPv4 address or, because one host has many IPv6 addresses, its /64 network. The
+ * address comes from trusted proxies, or else from the connection.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, IPV6_BITS);
 
-/** The client as recorded for an account. */
+/** The client in the form of an account's record. */
 export const browserOf = (request: FastifyRequest): { network: string; userAgent: string | undefined } => ({
   network: networkOf(request),
   userAgent: request.headers['user-agent'],
 });
 
-/** Logs which proxies are trusted, and once a proxy that is not, because all clients behind it count as one. */
+/** Logs the trusted proxies, and once an untrusted one, because all clients behind it count as one. */
 export const trustedProxies = fastifyPlugin<{ trustProxy: string[] }>(
   async (app, { trustProxy }) => {
     app.log.info({ trustProxy }, 'forwarded addresses are trusted from these proxies');
@@ -27,7 +27,7 @@ export const trustedProxies = fastifyPlugin<{ trustProxy: string[] }>(
       isReported = true;
       log.warn(
         { proxy: ip },
-        'a proxy that is not trusted forwards addresses, so that all its visitors are counted as one; if it is yours, name it in TRUST_PROXY',
+        'an untrusted proxy forwards addresses, so all its visitors are counted as one; if it is yours, name it in TRUST_PROXY',
       );
     });
   },

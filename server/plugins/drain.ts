@@ -12,8 +12,8 @@ const countConnections = (server: Server): Promise<number> =>
   });
 
 /**
- * When the service stops, it serves requests for up to `lingerMs` more, each as the last on its connection. Closing
- * keep-alive connections at once would lose requests that have arrived but are not read yet.
+ * When the service stops, it serves requests for up to `lingerMs` more, each as the last on its connection. Closing keep-alive connections
+ * at once would lose requests that have arrived but are not yet read.
  */
 export const drain = fastifyPlugin<{ deps: Deps; lingerMs: number }>(
   async (app, { deps, lingerMs }) => {
@@ -25,7 +25,7 @@ export const drain = fastifyPlugin<{ deps: Deps; lingerMs: number }>(
       const until = performance.now() + lingerMs;
       while (performance.now() < until && (await countConnections(app.server)) > 0)
         await setTimeout(POLL_EVERY_MS);
-      // The second one runs right after the received data was read: connections are closed before more can arrive.
+      // The second one runs right after the received data is read, so connections close before more can arrive.
       await setImmediate();
       await setImmediate();
     });

@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 /** Class 22, data exception: text with a NUL character, or a number out of a column's range. */
 const UNFIT_DATA_CODES = /^22...$/;
-/** A statement timed out or kept conflicting with others: the database is busy. */
+/** A statement that timed out or kept conflicting with others: the database is busy. */
 const BUSY_CODES = /^(57014|40P01|40001)$/;
 /** The row that a new row refers to was deleted at the same moment. */
 const GONE_REFERENCE_CODE = '23503';
@@ -58,10 +58,7 @@ const isClientError = (error: unknown): error is FastifyError =>
   error.statusCode >= 400 &&
   error.statusCode < 500;
 
-/**
- * Maps anything thrown while handling a request to a row of the error table; UNEXPECTED for everything else, so that no internals
- * leak.
- */
+/** Maps anything thrown while handling a request to a row of the error table, or to UNEXPECTED, so that no internals leak. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -89,8 +86,8 @@ export const toAppError = (error: unknown): AppError => {
 };
 
 /**
- * Characters of a response's texts. Names of fields come from the request, so their length must be limited: even if every
- * character needs an escape of 6 bytes, a response stays below 64 KB.
+ * Maximum characters of a response's texts. Field names come from the request, so their length must be limited. Even if every character
+ * needs an escape of 6 bytes, a response stays below 64 KB.
  */
 const MAX_LENGTHS = { path: 100, detail: 300, message: 1500 } as const;
 
@@ -120,7 +117,7 @@ const bodyOf = (error: AppError, requestId: string): ApiErrorBody => {
   };
 };
 
-/** An error as `{code, message, details?}`; unexpected ones are masked, and logged with their cause. */
+/** An error as `{code, message, details?}`. Unexpected errors are masked, and logged with their cause. */
 export const describeError = (
   error: unknown,
   request: FastifyRequest,
@@ -132,7 +129,7 @@ export const describeError = (
   return { described, body: bodyOf(described, request.id) };
 };
 
-/** Gives a response the status and headers of an error's row in the error table. Returns the error's body. */
+/** Sets the status and headers of an error on a response, from its row in the error table. Returns the body. */
 export const startErrorResponse = (
   error: unknown,
   request: FastifyRequest,

@@ -134,8 +134,8 @@ async function* encodeEvents(views: AsyncIterable<string>): AsyncGenerator<strin
 /**
  * Counts a stream of the caller until the connection closes, and ends it with the caller's session.
  *
- * Refuses a stream too many instead of ending the oldest: browsers reconnect a stream that ends, but not a refused one, so that six tabs
- * do not replace one another forever.
+ * Refuses excess streams instead of ending the oldest. Browsers reconnect a stream that ends but not a refused one, so six tabs do not
+ * replace one another forever.
  *
  * @throws AppError TOO_MANY_STREAMS.
  */
@@ -198,7 +198,7 @@ export const sendEventStream = async (
   return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
 
-/** Whether the steps may be sent as events. Scripts and accounts with too many streams get their response in one piece. */
+/** Whether the steps can be sent as events. Scripts, and accounts with too many streams, get their response in one piece. */
 const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
   if (request.sessionId === null) return false;
   if (request.headers.accept?.includes('text/event-stream') !== true) return false;
@@ -215,16 +215,16 @@ const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
 export const clientSignal = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController();
   const abort = (): void => gone.abort(new AppError('CLIENT_GONE'));
-  // That of the response, because a request closes as soon as it has been read.
+  // The response's `close`, because a request closes as soon as it has been read.
   raw.once('close', abort);
-  // It may have closed while the caller's session was read.
+  // The connection may have closed while the caller's session was read.
   if (raw.closed) abort();
   return gone.signal;
 };
 
 /**
- * Sends each step of a response as an event named `event`, then the result as `done`; without `Accept: text/event-stream` only the result,
- * as JSON. A failure before the first step is an error response, a later one a `problem` with the same body.
+ * Sends each step of a response as an event named `event`, then the result as `done`. Without `Accept: text/event-stream`, sends only the
+ * result, as JSON. A failure before the first step is an error response; a later one is a `problem` event with the same body.
  */
 export const sendSteps = async (
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#contract/limits.ts';
 import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 
-/** Examples, by the name of their field, for texts without an example in their schema. */
+/** Examples by field name, for texts without an example in their schema. */
 const exampleTexts: Readonly<Record<string, string>> = {
   class: 'Pole Flow',
   className: 'Pole Flow',
@@ -59,7 +59,7 @@ declare module 'fastify' {
 
 type JsonObject = Record<string, unknown>;
 
-/** A list or record that checks its length first (`bounded.ts`) is documented by the schema that follows. */
+/** A list or record that checks its length first (`bounded.ts`) is documented by its inner schema. */
 const showBounded = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void => {
   if (!(zodSchema instanceof z.ZodPipe)) return;
   const { in: checked, out } = zodSchema.def;
@@ -82,19 +82,19 @@ const streamTypes: Partial<Record<Endpoint['responseType'], string>> = {
 const refusals: Record<string, { description: string; code: ErrorCode }> = {
   '4xx': { description: 'Refused: a code, a sentence, and the wrong fields', code: 'NOT_FOUND' },
   '5xx': {
-    description: 'Failed or busy: a code and a sentence; the header Retry-After says when to try again',
+    description: 'Failed or busy: a code and a sentence. The header Retry-After says when to try again',
     code: 'UNAVAILABLE',
   },
 };
 
-/** The success of an endpoint without a schema. */
+/** The success response of an endpoint without a schema. */
 const bodylessResponse = ({ responseType }: Endpoint): JsonObject => {
   const type = streamTypes[responseType];
   if (type === undefined) return { type: 'null', description: 'Success, without a body' };
   return { description: 'The stream', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
 };
 
-/** A form of one file and other fields. */
+/** A form with one file and other fields. */
 const formBody = ({ file, fields }: NonNullable<Endpoint['form']>): JsonObject => {
   const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' });
   const binary = { type: 'string', format: 'binary' };
@@ -134,7 +134,7 @@ const documentEndpoint = (endpoint: Endpoint, schema: JsonObject): JsonObject =>
     : { consumes: ['multipart/form-data'], body: formBody(endpoint.form) }),
   response: {
     ...Object.fromEntries(
-      // As `registerEndpoint` gives them: schemas by their status.
+      // `registerEndpoint` sets schemas by status.
       Object.entries(schema['response'] as Record<string, JsonObject>).map(([status, each]) => [
         status,
         describeResponse(status, each),
@@ -156,7 +156,7 @@ const isPlainText = (schema: JsonSchema): boolean =>
   [schema.type].flat()[0] === 'string' &&
   !['examples', 'enum', 'format', 'default'].some((key) => key in schema);
 
-/** The schema, in which plain texts have an example by the name of their field. */
+/** The schema with an example for each plain text, by field name. */
 const withTexts = (schema: JsonSchema, name = ''): JsonSchema => {
   const text = exampleTexts[name];
   if (isPlainText(schema) && text !== undefined) return { ...schema, examples: [text] };
@@ -181,7 +181,7 @@ type Content = Record<string, { schema?: JsonSchema; example?: unknown; examples
 const addExample = (content: Content | undefined): void => {
   const media = content?.['application/json'];
   if (media?.schema === undefined || media.example !== undefined || media.examples !== undefined) return;
-  // Its type names the keywords of an older draft.
+  // The parameter's type has the keywords of an older draft.
   media.example = sample(withTexts(media.schema) as Parameters<typeof sample>[0]);
 };
 
@@ -191,7 +191,7 @@ type Operation = {
   responses?: Record<string, { content?: Content }>;
 };
 
-/** Adds an example to every JSON body and response, made from the examples of its fields. */
+/** Adds an example to every JSON body and response, composed of the examples of its fields. */
 const addExamples = (paths: Record<string, Record<string, Operation>>): void => {
   for (const { parameters = [], requestBody, responses = {} } of Object.values(paths).flatMap(
     Object.values<Operation>,

@@ -5,7 +5,7 @@ import { UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import { AppError } from '#server/errors.ts';
 import type { FileCallbacks, Form, FormReader } from '#server/streaming.ts';
 
-/** For @fastify/multipart: the other fields of a form are few and short; the code that writes the file limits its size. */
+/** Limits for @fastify/multipart. The other fields of a form are few and short, and the code that writes the file limits its size. */
 export const FORM_LIMITS = {
   fileSize: Number.MAX_SAFE_INTEGER,
   files: 2,
@@ -15,7 +15,7 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 };
 
-/** The length of a request's complete body; null when unknown. */
+/** The length of a request's complete body, or null if unknown. */
 export const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
   const length = headers['content-length'];
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
@@ -26,7 +26,7 @@ const refuse = (path: string, message: string): never => {
 };
 
 /**
- * Checks a field as it arrives, so that no file is received for an invalid form.
+ * Checks a field on arrival, so that no file is received for an invalid form.
  * @throws AppError VALIDATION_FAILED
  */
 const assertField = ({ shape }: z.ZodObject, name: string, value: unknown): void => {
@@ -49,10 +49,10 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
 };
 
 /**
- * Reads a form with one file, before or after its other fields, for a service that never sees the request. The route's scope needs
+ * Reads a form with one file, before or after its other fields, for services that never see the request. The route's scope needs
  * @fastify/multipart.
  *
- * @throws AppError VALIDATION_FAILED naming the field; errors of `onFile`. Received files are discarded then.
+ * @throws AppError VALIDATION_FAILED naming the field; errors of `onFile`. After an error, received files are discarded.
  */
 export const formReader =
   <const F extends Form>(request: FastifyRequest, { file: fileField, fields: schema }: F): FormReader<F> =>
@@ -67,12 +67,12 @@ export const formReader =
           assertField(schema, part.fieldname, part.value);
           values[part.fieldname] = part.value;
         } else if (part.fieldname !== fileField) refuse(part.fieldname, UNKNOWN_FIELD_MESSAGE);
-        else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
+        else if (received.length > 0) refuse(fileField, 'must be one file; send the others separately');
         else
           received.push(await onFile({ stream: part.file, fileName: part.filename ?? '', field: fileField }));
       }
       const [one] = received;
-      if (one === undefined) return refuse(fileField, 'is missing: choose a file');
+      if (one === undefined) return refuse(fileField, 'is missing; choose a file');
       // This schema has just validated the fields.
       return { received: one, fields: parseFields(schema, values) as z.output<F['fields']> };
     } catch (error) {
@@ -81,7 +81,9 @@ export const formReader =
     }
   };
 
-/** `bytes`: of all fields together. `file`: the field of a file whose contents are not needed; it may have any other name too. */
+/**
+ * `bytes` is the limit of all fields together. `file` is the field of a file whose contents are not needed; it may also have another name.
+ */
 type FieldLimits = { bytes: number; file: string };
 
 /**

@@ -17,12 +17,12 @@ import { clientSignal, sendEventStream, sendSteps } from '#server/plugins/event-
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
 import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 
-/** The work of a handler. `signal` aborts when its time is over, or as soon as `until` does. */
+/** The work of a handler. `signal` aborts when its time is over or when `until` aborts. */
 type LimitedWork<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /**
- * The result of `work`, which may take `ms` milliseconds. After that its signal aborts, and its result is ignored. Fastify's own
- * `handlerTimeout` ends when a request's body has been read (docs/decisions/0086).
+ * The result of `work`, which may take `ms` milliseconds. After that, its signal aborts and its result is ignored. Fastify's own
+ * `handlerTimeout` no longer applies once the request's body has been read (docs/decisions/0086).
  *
  * @throws AppError UNAVAILABLE when the time is over.
  */
@@ -82,10 +82,10 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerRe
 /** `maxPerMinute`: requests per address. `timeoutMs`: of a handler that waits for work; milliseconds. */
 type RouteLimits = { maxPerMinute?: number; timeoutMs?: number };
 
-/** Default timeout of a handler, milliseconds. It does not apply to reading a file or stream that the handler has opened. */
+/** Default timeout of a handler, milliseconds. It does not cover reading a file or stream that the handler has opened. */
 const HANDLER_TIMEOUT_MS = 20_000;
 
-/** Handlers that read a file while it arrives, which `bodyTimeout` limits. */
+/** Whether the handler reads a file while it arrives, which `bodyTimeout` limits. */
 const isReceiving = ({ responseType, form }: Endpoint): boolean =>
   form !== undefined || responseType === 'protocol';
 
@@ -106,7 +106,7 @@ const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => 
   );
 };
 
-/** @throws AppError VALIDATION_FAILED for any other value, which may be meant as a dry run. */
+/** @throws AppError VALIDATION_FAILED for any other value, because it may be meant as a dry run. */
 const isDryRun = ({ headers }: FastifyRequest): boolean => {
   const value = headers[DRY_RUN_HEADER];
   if (value === undefined || value === 'true') return value === 'true';
@@ -126,7 +126,7 @@ const schemaOf = (endpoint: Endpoint): Record<string, unknown> => ({
   },
 });
 
-/** Runs work of a handler until its time is over. */
+/** Runs the work of a handler until its time is over. */
 type InTime = <Result>(work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 const send = async (
@@ -224,7 +224,7 @@ type HandlersOf<Contract> = {
     : never;
 };
 
-/** Registers every endpoint of a contract file: `import * as endpoints` and one handler of the same name for each. */
+/** Registers every endpoint of a contract file, imported by `import * as endpoints`, with one handler of the same name for each. */
 export const registerEndpoints = <Contract extends object>(
   app: FastifyInstance,
   contract: Contract,

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A large file over a slow network may take any time, as long as bytes keep arriving. */
+    /** A large file over a slow network may take any time while bytes keep arriving. */
     bodyMayTakeLong?: boolean;
   }
 }
@@ -34,8 +34,8 @@ const endWhenStalled = (request: IncomingMessage, silenceMs: number): void => {
 };
 
 /**
- * Aborts requests whose body stalls: it must be complete within `wholeMs` or, for long bodies, make progress every
- * `silenceMs`. Node's own limit treats all requests alike.
+ * Aborts requests whose body stalls. A body must be complete within `wholeMs` or, for long bodies, make progress every `silenceMs`. Node's
+ * own limit treats all requests alike.
  */
 export const bodyTimeout = fastifyPlugin<{ wholeMs: number; silenceMs: number }>(
   async (app, { wholeMs, silenceMs }) => {
@@ -62,14 +62,14 @@ export const rateLimit = fastifyPlugin(
 );
 
 /**
- * Responds 503 with Retry-After to API calls while the event loop lags by more than `maxLag` milliseconds. Pages and their files are still
- * sent, because a browser would show the error in their place, while the app repeats its calls.
+ * Responds 503 with Retry-After to API calls while the event loop lags by more than `maxLag` milliseconds. The app repeats its calls. Pages
+ * and their files are still sent, because a browser would show the error in their place.
  */
 export const overload = fastifyPlugin<{ maxLag: number }>(
   async (app, { maxLag }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxLag,
-      // A sample without a single turn of the event loop counts as endless lag, so it must be as long as the lag allowed.
+      // A sample without a turn of the event loop counts as infinite lag, so it must be as long as the allowed lag.
       sampleInterval: maxLag,
       // Async, so that the error reaches the error handler.
       pressureHandler: async ({ url }) => {

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { sitePages } from '#contract/site-pages.ts';
 
-/** The pages for search results; others need an account or have secret addresses. */
+/** The pages for search results. Others need an account or have secret addresses. */
 const listedPaths = Object.values(sitePages).map(({ path }) => path);
 
 const robots = (publicUrl: string): string =>

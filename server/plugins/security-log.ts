@@ -10,13 +10,13 @@ import { toAppError } from '#server/plugins/error-handler.ts';
 import { createLineWriter, type LineWriter } from '#server/processes/line-writer.ts';
 
 type Options = {
-  /** Bytes from which the file becomes `<file>.1`, and that one `<file>.2`. */
+  /** At this many bytes, the file becomes `<file>.1`, and the former `<file>.1` becomes `<file>.2`. */
   maxBytes: number;
-  /** How many such files stay; the oldest is overwritten. */
+  /** The number of such files to keep. The oldest is overwritten. */
   kept: number;
 };
 
-/** Not its parents: the data folder is there, and Node's `recursive` never returns for some paths. */
+/** Makes only the last folder: the data folder exists, and Node's `recursive` never returns for some paths. */
 const makeFolderOf = (file: string): void => {
   try {
     mkdirSync(dirname(file));
@@ -34,8 +34,8 @@ const renameIfThere = (from: string, to: string): void => {
 };
 
 /**
- * A log file of bounded size, which several processes may write to: each line is appended to the file that has the name at that moment, so
- * the operator's tools may move it, too. A full disk stops nothing, see `createLineWriter`.
+ * A log file of limited size. Several processes may write to it, and the operator's tools may move it, because each line is appended to the
+ * file that has the name at that moment. A full disk stops nothing, see `createLineWriter`.
  */
 export const rotatingFile = (
   file: string,
@@ -87,12 +87,12 @@ type SecurityEvent =
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records a refusal that is no error of its request; errors are recorded automatically. */
+    /** Records a refusal that is not an error response. Errors are recorded automatically. */
     recordRefusal: (request: FastifyRequest, event: SecurityEvent) => void;
   }
 }
 
-/** Every code of the table with the status 429 is `throttled`. */
+/** Every other code with the status 429 is `throttled`. */
 const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   LOGIN_FAILED: 'sign_in_refused',
   WRONG_PASSWORD: 'password_refused',
@@ -124,8 +124,8 @@ const approximateNetwork = (request: FastifyRequest): string => {
 };
 
 /**
- * Writes a line of JSON to `security.log` for each request refused for security, for an operator's alerts. A line names only the account and
- * the approximate network of a person, never typed addresses or paths.
+ * Writes a line of JSON to `security.log` for each request that is refused for security, for an operator's alerts. Of the person, a line
+ * names only the account and the approximate network, never typed addresses or paths.
  */
 export const securityLog = fastifyPlugin<{ dataDir: string }>(
   async (app, { dataDir }) => {

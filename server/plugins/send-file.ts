@@ -25,7 +25,7 @@ export const contentDisposition = ({ title, extension }: NonNullable<ServedFile[
 
 const etagOf = ({ version }: ServedFile): string => `"${version}"`;
 
-/** The requested range; null for the complete file, also when If-Range names another version. */
+/** The requested range. Null for the complete file, also when If-Range names another version. */
 const requestedRange = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +60,7 @@ export const sendFile = async (
     reply
       .header('cache-control', cacheControl)
       .header('content-length', String(end - start + 1))
-      // A file that is opened directly runs no scripts and has no origin.
+      // A directly opened file runs no scripts and has no origin.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(file.contentType)
       .send(stream)

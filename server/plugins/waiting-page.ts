@@ -1,4 +1,4 @@
-/** A page in place of one that is not available yet; it reloads by itself. `text` is HTML. */
+/** A page in place of one that is not yet available. It reloads by itself. `text` is HTML. */
 export const waitingPage = (title: string, text: string): string =>
   `<!doctype html>
 <html lang="en">
@@ -15,7 +15,7 @@ export const waitingPage = (title: string, text: string): string =>
 </html>
 `;
 
-/** Headers of such a page. */
+/** The headers of a waiting page. */
 export const waitingHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -30,7 +30,7 @@ const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
 const keysOf = (manifest: ViteManifest, chunk: EditorChunk): string[] =>
   Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
 
-/** `modulepreload` compiles the module in parallel; a plain preload would block the page for that. */
+/** `modulepreload` compiles the module in parallel; a plain preload would block the page while compiling. */
 const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null): string[] => {
   const when = media === null ? '' : ` media="${media}"`;
   if (chunk === undefined) return [];
@@ -61,14 +61,15 @@ const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path
 
 const linksOf = (manifest: ViteManifest): string =>
   [
-    // First, because the preview needs them all. Mode and credentials match `src/api/call.ts`, otherwise browsers would request each twice.
+    // First, because the preview needs all of them. Mode and credentials match `src/api/call.ts`; otherwise browsers would request each
+    // twice.
     ...CALLS.map((url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`),
     ...filesOf(manifest),
   ].join('\n');
 
 /**
- * The page of the editor, which preloads the editor's files and first calls, so that they load in parallel. `folder` is that of the built
- * web app; without a manifest the page is unchanged.
+ * The page of the editor, which preloads the editor's files and first calls, so that they load in parallel. `folder` holds the built web
+ * app; without a manifest, the page is unchanged.
  */
 const readEditorPage = async (folder: string): Promise<string> => {
   const [page, manifest] = await Promise.all([
@@ -91,7 +92,7 @@ const prepare = async (file: string, publicUrl: string): Promise<ReadyPage> => {
   return { html, ...(await compress(html)), etag: etagOf(html) };
 };
 
-/** A page of the site that the build has rendered, with this installation's address; null without such a build. */
+/** A page of the site from the build, with this installation's address; null if the build has no such page. */
 const readSitePage = async (
   folder: string,
   { name }: SitePage,
@@ -131,7 +132,7 @@ const NOT_BUILT = waitingPage(
 /** The path of the editor, and of the landing page. */
 const EDITOR = sitePages.landing.path;
 
-/** The addresses of pages below it are secret: they must not appear in search results, nor in the referrer of links and images. */
+/** The addresses of the pages below this path are secret. They must not appear in search results or in the referrer of links and images. */
 const SECRET_PAGES = '/review/';
 const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
 
@@ -140,16 +141,16 @@ const isHashed = (filePath: string): boolean => filePath.split(path.sep).include
 
 type WebAppOptions = { folder: string; publicUrl: string; sessionCookie: string };
 
-/** Paths where signed-in people get the app, and visitors the site. */
+/** Paths at which signed-in people get the app, and visitors the site. */
 const personalPages: ReadonlySet<string | undefined> = new Set([EDITOR, sitePages.upgrade.path]);
 
 /** Whether the address names a promo, for which a visitor must sign in. */
 const namesPromo = ({ url }: FastifyRequest): boolean => /[?&]promo=/.test(url);
 
 /**
- * The built web app: hashed files are cached forever, `index.html` is revalidated. The pages of the site are those that the build has
- * rendered, at `/` and `/upgrade` only for visitors. Any other path that is neither a file nor an endpoint gets `index.html`, because the
- * app does the routing; for signed-in people, the editor's page also preloads the editor's files. `folder` may be absent.
+ * The built web app. Hashed files are cached forever, and `index.html` is revalidated. The pages of the site come from the build; at `/`
+ * and `/upgrade`, only visitors get them. Any other path that is neither a file nor an endpoint gets `index.html`, because the app does the
+ * routing. For signed-in people, the editor's page also preloads the editor's files. `folder` may be missing.
  */
 export const webApp = fastifyPlugin<WebAppOptions>(
   async (app, { folder, publicUrl, sessionCookie }) => {
@@ -170,8 +171,8 @@ export const webApp = fastifyPlugin<WebAppOptions>(
       },
     });
 
-    // The plugin's own route lists the folder of a file at each request, to check the case of its name. This folder has over a thousand
-    // files, of which a page fetches sixty.
+    // The plugin's own route lists the folder at each request to check the case of a file name. This folder has over a thousand files, and
+    // a page fetches sixty of them.
     app.route<{ Params: { file: string } }>({
       method: ['GET', 'HEAD'],
       url: '/assets/:file',
@@ -212,7 +213,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
     for (const page of Object.values(sitePages)) routeOf(page);
 
     app.setNotFoundHandler(async (request, reply) => {
-      // Not with `URL`, which rejects some paths that clients send, such as two slashes.
+      // Not `URL`, which rejects some paths that clients send, such as two slashes.
       const [pathname = ''] = request.url.split('?');
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&

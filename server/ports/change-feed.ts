@@ -1,6 +1,6 @@
 /**
- * Notifies of changed rows, across processes. `subscribe` returns the function that unsubscribes. Listeners are also called after a lost
- * connection, when changes may have been missed, so that they read the row again.
+ * Notifies of changed rows, across processes. `subscribe` returns the function that unsubscribes. After a lost connection, which may have
+ * missed changes, every listener is called, so that it reads the row again.
  */
 export type ChangeFeed = {
   subscribe: (id: string, listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** `width` in px; images are never upscaled. */
+/** The `width` in px. Images are never upscaled. */
 export type ImageOptions = { width: number; format: 'webp' | 'jpeg' };
 
 /** Resizes and converts images, and caches the results. */

@@ -4,19 +4,19 @@ export type IngestProgress = { phase: 'processing' | 'segmenting'; progress: num
 /** A finished file in the work directory; the caller moves it. `sha256` is hexadecimal. */
 export type MediaFile = { path: string; bytes: number; sha256: string; mimeType: string };
 
-/** Why a second of video is unusable: too dark, out of focus or without motion. */
+/** The reason that a second of video is unusable: too dark, out of focus or without motion. */
 export type Flaw = 'black' | 'blurred' | 'still';
 
 /**
- * How useful a video is, per second (the last one may be shorter): amount of motion and loudness, each 0 to 1.
- * `score`, 0 to 1, ranks videos and clips, highest first.
+ * The usefulness of a video, per second (the last one may be shorter): amount of motion and loudness, each 0 to 1. `score`, 0 to 1, ranks
+ * videos and clips, highest first.
  */
 export type VideoUsefulness = {
   seconds: { motion: number; sound: number; flaw: Flaw | null }[];
   score: number;
 };
 
-/** Size in px as shown; constant frame rate, so `durationInSeconds` is exactly `frames / fps`. */
+/** Size in px as shown. The frame rate is constant, so `durationInSeconds` is exactly `frames / fps`. */
 type VideoProperties = {
   width: number;
   height: number;
@@ -61,10 +61,10 @@ export type IngestedVideo = {
   strip: VideoUsefulness;
 };
 
-/** A task for the ingest. The caller creates the empty work directory and removes it with everything left in it. */
+/** A task for the ingest. The caller creates the empty work directory, and removes it with everything in it. */
 type IngestWork = {
   workDirectory: string;
-  /** Cancels: the promise rejects with its reason. */
+  /** Cancels the task: the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: IngestProgress) => void) | undefined;
 };
@@ -75,21 +75,22 @@ type IngestWork = {
  */
 export type MediaIngest = {
   /**
-   * mp4, mov, webm and avi. Without audio `hasAudio` is false and the file has no audio track. The audio is at `CLIP_LOUDNESS`, unless
-   * `cutsClips` and the video is long enough for `segmentVideo`, which levels each clip.
+   * Takes mp4, mov, webm and avi. Without audio, `hasAudio` is false and the file has no audio track. The audio is at `CLIP_LOUDNESS`,
+   * unless `cutsClips` is set and the video is long enough for `segmentVideo`, which levels each clip.
    */
   ingestVideo: (
     work: IngestWork & { source: string; cutsClips?: boolean | undefined },
   ) => Promise<VideoResult>;
   /**
    * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video, each at `CLIP_LOUDNESS`. A
-   * remainder of at least 3 s becomes a clip. For a shorter one the last clip begins up to 15 s before the end, at a full second, and
-   * overlaps its predecessor; a remainder below half a second stays in the previous clip. Empty when the video is no longer than one clip.
+   * remainder of at least 3 s becomes a clip. With a shorter remainder, the last clip begins up to 15 s before the end, at a full second,
+   * and overlaps the previous one. A remainder below half a second stays in the previous clip. Empty when the video is no longer than one
+   * clip.
    */
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
-  /** GIF, mov, mp4 and webm, with or without alpha; a logo is a PNG or JPEG, shown for a second that loops. */
+  /** Takes GIF, mov, mp4 and webm, with or without alpha. A logo is a PNG or JPEG, shown for a second that loops. */
   ingestOverlay: (work: IngestWork & { source: string; isLogo?: boolean }) => Promise<OverlayResult>;
-  /** The frame of one of our own videos at `at` seconds, as a JPEG of at most 540 px on the shorter side. */
+  /** Makes a JPEG of a frame of one of our own videos, at `at` seconds, with at most 540 px on the shorter side. */
   makeVideoPoster: (
     work: Pick<IngestWork, 'workDirectory'> & { source: string; at: number },
   ) => Promise<MediaFile>;

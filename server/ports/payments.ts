@@ -2,8 +2,8 @@ import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
 /**
- * The current state of a subscription at the provider. `userId` is null for one that was not made by our checkout, `plan` for a price that
- * is not ours. `cancelAt`: it is cancelled and ends then.
+ * The current state of a subscription at the provider. `userId` is null if it did not come from our checkout, and `plan` if the price is
+ * not ours. A cancelled subscription ends at `cancelAt`.
  */
 export type ProviderSubscription = {
   id: string;
@@ -17,7 +17,7 @@ export type ProviderSubscription = {
   endedAt: Date | null;
 };
 
-/** `key` is the same for every try of one checkout, so that only one session is made. */
+/** `key` is the same for every try of a checkout, so that only one session is made. */
 export type CheckoutOrder = {
   key: string;
   userId: string;
@@ -34,19 +34,19 @@ export type OpenedCheckout = { id: string; url: string; customerId: string };
 /** `subscriptionId` is null until the checkout is paid. */
 type ProviderCheckout = { state: 'open' | 'complete' | 'expired'; subscriptionId: string | null };
 
-/** The subject of a notification; its state is always read again, so that order and age do not matter. */
+/** The subject of a notification. Its state is always read again, so that order and age do not matter. */
 export type PaymentSubject = { kind: 'subscription' | 'checkout' | 'charge'; id: string };
 
 /** A verified notification; `subject` is null if it is not relevant here. */
 export type PaymentEvent = { id: string; type: string; at: Date; subject: PaymentSubject | null };
 
-/** `reversed`: the money went back to the card, by a full refund or a dispute. */
+/** `reversed`: the money went back to the card, through a full refund or a dispute. */
 type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'dispute' | null };
 
-/** `amountDue` in cents, charged at once; `at` in seconds since 1970, for which it was calculated. */
+/** `amountDue`, in cents, is charged at once. It was calculated for `at`, in seconds since 1970. */
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
 
-/** Notifies the mock of development that a card was charged. Returns the id of the checkout. */
+/** Tells the mock provider of development that a card was charged. Returns the id of the checkout. */
 export type SimulatePayment = (order: {
   sessionId: string;
   plan: PaidPlan;
@@ -54,27 +54,27 @@ export type SimulatePayment = (order: {
 }) => Promise<string>;
 
 /**
- * Takes payments for plans. Each call settles within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
- * first response to a key for a day, even an error of an outage, so another try needs another key.
+ * Takes payments for plans. Each call settles within 10 seconds. Every write has a key, so that it happens once. A provider may repeat its
+ * first response to a key for a day, even the error of an outage, so another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
 export type Payments = {
   /** The provider's name, which is stored with each subscription. */
   provider: string;
-  /** Milliseconds that a checkout must have left when it is opened. */
+  /** The minimum time that a checkout must have left when it is opened, milliseconds. */
   shortestCheckout: number;
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
-  /** Does nothing if it is no longer open. */
+  /** Closes a checkout, if it is still open. */
   expireCheckout: (id: string, key: string) => Promise<void>;
   /** Null for an id that the provider does not know. */
   readCheckout: (id: string) => Promise<ProviderCheckout | null>;
   readSubscription: (id: string) => Promise<ProviderSubscription | null>;
   cancel: (id: string, options: { immediate: boolean; key: string }) => Promise<void>;
   resume: (id: string, key: string) => Promise<void>;
-  /** @param at as in PlanChange; null: now. */
+  /** @param at as in PlanChange; null means now. */
   previewChange: (id: string, plan: PaidPlan, at: number | null) => Promise<PlanChange>;
-  /** `charges`: the difference is charged at once, and nothing changes if that fails; otherwise it is credited. */
+  /** With `charges`, the difference is charged at once, and nothing changes if that fails. Otherwise it is credited. */
   changePlan: (
     id: string,
     plan: PaidPlan,
@@ -84,18 +84,18 @@ export type Payments = {
   refund: (id: string, key: string) => Promise<void>;
   /** Whether the provider has a page with cards and invoices. */
   hasPortal: boolean;
-  /** The address of that page; null where there is none. */
+  /** The address of that page, or null. */
   openPortal: (customerId: string, returnUrl: string, key: string) => Promise<string | null>;
-  /** The header, in lower case, with the signature of the provider's notifications; null if it sends none. */
+  /** The header, in lower case, with the signature of the provider's notifications; null if it sends no notifications. */
   signatureHeader: string | null;
   /**
    * Verifies and reads a notification; `body` is the raw body.
    *
-   * @throws AppError PAYMENT_NOT_SIGNED, or NOT_FOUND of a provider that sends none.
+   * @throws AppError PAYMENT_NOT_SIGNED, or NOT_FOUND if the provider sends no notifications.
    */
   readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
   resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;
-  /** Null where cards are charged. */
+  /** Null if the provider charges cards. */
   simulatePayment: SimulatePayment | null;
 };
 

@@ -4,8 +4,8 @@ import type { PushSubscription } from '#contract/accounts/push.contract.ts';
 export type PushMessage = { title: string; promoId: string };
 
 /**
- * Sends notifications to devices. `gone`: the device no longer accepts any. Rejects when the push service has not accepted one within
- * 10 seconds.
+ * Sends notifications to devices. `gone`: the device no longer accepts them. Rejects if the push service does not accept a notification
+ * within 10 seconds.
  */
 export type PushSender = {
   /** The key with which browsers subscribe. */

@@ -6,26 +6,26 @@ import type { Promo } from '#schema/promo.ts';
 /** A local file of one of the promo's assets, with the metadata the composition needs. */
 export type StagedAsset = Omit<AssetSource, 'url'> & { localPath: string };
 
-/** The complete input of a render: it reads nothing else, so the same job produces the same video. */
+/** The complete input of a render. It reads nothing else, so the same job produces the same video. */
 export type RenderJob = {
   promo: Promo;
   assets: Record<string, StagedAsset>;
   qualityPreset: QualityPreset;
-  /** The text that carries the watermark; none when null or omitted. */
+  /** The text that carries the watermark; no watermark if null or omitted. */
   watermarkTarget?: ElementId | null;
-  /** Path of the finished file, which appears there atomically. */
+  /** The path at which the finished file appears atomically. */
   outputPath: string;
 };
 
-/** `progress` is 0 to 1 over the whole job, `secondsLeft` null while there is no estimate. */
+/** `progress` is 0 to 1 over the whole job; `secondsLeft` is null while there is no estimate. */
 export type RenderProgress = { stage: RenderStage; progress: number; secondsLeft: number | null };
 
 export type RenderResult = {
   strategy: RenderStrategy;
   strategyReason: string;
-  /** Why the layered strategy failed, for the log, when the render fell back to full-frame; null otherwise. */
+  /** Why the layered strategy failed, for the log, if the render fell back to full-frame; otherwise null. */
   layeredFailure: string | null;
-  /** Kind and version of the browser and ffmpeg that made it. */
+  /** The kind and version of the browser and ffmpeg that made the video. */
   toolchain: string;
   bytes: number;
   frames: number;
@@ -50,11 +50,11 @@ export type RenderEngine = {
    * sandbox, or null when it is unknown.
    */
   warm: () => Promise<RenderSandbox | null>;
-  /** `signal` cancels: the promise rejects with its reason and no file is left. */
+  /** `signal` cancels the render: the promise rejects with its reason, and no file is left. */
   render: (
     job: RenderJob,
     options: { signal: AbortSignal; onProgress: (progress: RenderProgress) => void },
   ) => Promise<RenderResult>;
-  /** Stops everything, including a running render; no render can follow. */
+  /** Stops everything, including a running render. No render can follow. */
   close: () => Promise<void>;
 };

@@ -14,9 +14,9 @@ export type MediaStore = {
   moveFile: (key: string, localPath: string) => Promise<StoredFile>;
   /** Size and time of a stored file, or null when there is none. */
   stat: (key: string) => Promise<StoredFile | null>;
-  /** Reads bytes `start` to `end`, both inclusive; the whole file without a range. */
+  /** Reads bytes `start` to `end`, both inclusive, or the whole file without a range. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  /** Makes the file available as a local path for ffmpeg or a browser; call `release` when done. */
+  /** Makes the file available as a local path for ffmpeg or a browser. Call `release` when done. */
   stage: (key: string) => Promise<{ localPath: string; release: () => Promise<void> }>;
   delete: (key: string) => Promise<void>;
   /** Moves a file into the trash, where it stays for seven days. */
@@ -30,18 +30,18 @@ export type MediaStore = {
 /** A file in the store; `etag` changes with its bytes. */
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date; etag: string };
 
-/** A store that several machines share. Null means that there is no such file. */
+/** A store that several machines share. Null stands for a missing file. */
 export type ObjectStore = {
-  /** For messages: `the bucket media at s3.example.com`. */
+  /** The name for messages, such as `the bucket media at s3.example.com`. */
   name: string;
   /** Uploads a local file, which appears completely or not at all. Returns its bytes. */
   put: (key: string, localPath: string) => Promise<number>;
   /** Writes a short text. */
   putText: (key: string, text: string) => Promise<void>;
   stat: (key: string) => Promise<StoredObject | null>;
-  /** Reads bytes `start` to `end`, both inclusive; the whole object without a range. */
+  /** Reads bytes `start` to `end`, both inclusive, or the whole object without a range. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  /** False when there is nothing to copy. */
+  /** Copies a file; false if it does not exist. */
   copy: (fromKey: string, toKey: string) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
   /** All keys with this prefix. */
@@ -58,20 +58,20 @@ export type RenderFiles = {
    * it at which `publish` expects the video.
    */
   createWorkDirectory: (attempt: RenderAttempt) => Promise<string>;
-  /** Moves the attempt's video to its final place, atomically, over an earlier one. Returns its bytes. */
+  /** Moves the attempt's video to its final place atomically, replacing any earlier one. Returns its bytes. */
   publish: (attempt: RenderAttempt) => Promise<number>;
   /** Removes the attempt's work directory with everything in it. */
   removeWorkDirectory: (attempt: RenderAttempt) => Promise<void>;
   /**
-   * Caches the video of a render under another id, atomically; deleting either leaves the other. Returns its bytes; null when
-   * there is none.
+   * Caches the video of a render under another id, atomically. Deleting either leaves the other. Returns its bytes, or null if there is no
+   * video.
    */
   cache: (id: string, cachedId: string) => Promise<number | null>;
   /** Gives a render a copy of a cached video, also atomically. */
   reuse: (cachedId: string, id: string) => Promise<number | null>;
   /** Removes a cached video. */
   evict: (cachedId: string) => Promise<void>;
-  /** Bytes of the finished video, or null when there is none. */
+  /** The bytes of the finished video, or null. */
   size: (id: string) => Promise<number | null>;
   /** Reads bytes `start` to `end`, both inclusive. */
   read: (id: string, range: { start: number; end: number }) => Promise<Readable>;
@@ -85,19 +85,19 @@ export type RenderFiles = {
   list: () => Promise<{ finished: string[]; cached: string[]; workDirectories: RenderAttempt[] }>;
 };
 
-/** A text in a store of files that names the installation to which the store belongs. */
+/** A text in a store of files that names the installation that the store belongs to. */
 export type StorageMark = {
-  /** Its place, for messages: `the folder /srv/renders`. */
+  /** The name of the store for messages, such as `the folder /srv/renders`. */
   place: string;
-  /** Null when there is none. */
+  /** Null if there is no mark. */
   read: () => Promise<string | null>;
-  /** Replaces it, completely or not at all. */
+  /** Replaces the mark, completely or not at all. */
   write: (text: string) => Promise<void>;
 };
 
 /** Directories for temporary files, on the same disk as the media store. */
 export type WorkDirectories = {
-  /** Calls `work` with a new empty directory and removes it afterwards, even when `work` fails. */
+  /** Calls `work` with a new empty directory, and removes it afterwards, even if `work` fails. */
   use: <Result>(work: (folder: string) => Promise<Result>) => Promise<Result>;
   /** Writes a stream to a file in such a directory. Returns its path, or null when it exceeds `limit` bytes. */
   receive: (folder: string, stream: Readable, limit: number) => Promise<string | null>;

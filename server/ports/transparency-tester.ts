@@ -1,7 +1,7 @@
 import type { TransparencyCheck } from '#contract/videos/transparency.contract.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 
-/** A finished test: both videos lie in the work directory; the caller moves them. */
+/** A finished test. Both videos are in the work directory, and the caller moves them. */
 export type TestedOverlay = {
   name: string;
   description: string;
@@ -13,19 +13,19 @@ export type TestedOverlay = {
 };
 
 type TestWork = {
-  /** Empty; the caller removes it with everything left in it. */
+  /** An empty directory. The caller removes it with everything in it. */
   workDirectory: string;
-  /** The surface is black instead of a checkerboard. */
+  /** Whether the surface is black instead of a checkerboard. */
   useBlackBackground: boolean;
   renderEngine: Pick<RenderEngine, 'render'>;
-  /** Cancels: the promise rejects with its reason. */
+  /** Cancels the test: the promise rejects with its reason. */
   signal: AbortSignal;
   /** 0 to 1; never falls. */
   onProgress: (progress: number) => void;
 };
 
 /**
- * Shows whether transparency survives: makes overlays of every format that people upload, passes them through the ingest and the render
+ * Tests whether transparency survives. It makes overlays of every format that people upload, passes them through the ingest and the render
  * engine, and measures the decoded frames.
  */
 export type TransparencyTester = { test: (work: TestWork) => Promise<TestedOverlay[]> };

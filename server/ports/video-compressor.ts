@@ -1,4 +1,4 @@
-/** A finished video in the work directory; the caller moves it. Size in px. */
+/** A finished video in the work directory, with its size in px. The caller moves it. */
 type CompressedVideo = {
   kind: 'compressed';
   path: string;
@@ -9,8 +9,8 @@ type CompressedVideo = {
 };
 
 /**
- * The outcome for a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest format and the plainest
- * sound fit; `smallestBytes` is about the size that would.
+ * The outcome for a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest format with the plainest
+ * sound fits; `smallestBytes` is about the smallest possible size.
  */
 export type CompressionOutcome =
   | CompressedVideo
@@ -19,17 +19,17 @@ export type CompressionOutcome =
 
 type CompressionWork = {
   source: string;
-  /** Empty; the caller removes it with everything left in it. */
+  /** An empty directory. The caller removes it with everything in it. */
   workDirectory: string;
   targetBytes: number;
-  /** Cancels: the promise rejects with its reason. */
+  /** Cancels the compression: the promise rejects with its reason. */
   signal?: AbortSignal | undefined;
   /** 0 to 1; never falls. */
   onProgress?: ((progress: number) => void) | undefined;
 };
 
 /**
- * Makes an untrusted video fit into a size: an MP4 of H.264 and AAC that every messenger plays, never larger than the target and, if the
- * video has enough detail, at most 5 % smaller. Rejects with an IngestError when the video cannot be read.
+ * Makes an untrusted video fit into a size. The result is an MP4 of H.264 and AAC that every messenger plays, never larger than the target
+ * and, if the video has enough detail, at most 5 % smaller. Rejects with an IngestError if the video cannot be read.
  */
 export type VideoCompressor = { compress: (work: CompressionWork) => Promise<CompressionOutcome> };

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that a response does not wait for. `settle` waits for all of it before the process exits. */
+/** Work that responses do not wait for. `settle` waits for all of it before the process exits. */
 export type BackgroundWork = {
   /** Starts it; errors are logged under `name`. */
   start: (name: string, work: () => Promise<void>) => void;
-  /** The same after a random pause, so that the time of a later response does not tell whether there was anything to do. */
+  /** The same after a random pause, so that the timing of a later response does not reveal whether there was anything to do. */
   startUnnoticed: (name: string, work: () => Promise<void>) => void;
   settle: () => Promise<void>;
 };
 
-/** Milliseconds between a response and work that must go unnoticed; a fixed pause would always delay the same later request. */
+/** The pause between a response and work that must go unnoticed, milliseconds. A fixed pause would always delay the same later request. */
 export const unnoticedPause = (): number => randomInt(100, 600);
 
 /** Creates the background work of one process. */
@@ -37,8 +37,8 @@ export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): Backgroun
 };
 
 /**
- * Runs `work` now, unless `startsNow` is false, and again `pauseMs` after each run, whether it succeeds or not; `onError`
- * receives the errors. Returns a function that stops it and resolves once the last run has ended.
+ * Runs `work` now, unless `startsNow` is false, and again `pauseMs` after each run, even a failed one. `onError` receives the errors.
+ * Returns a function that stops it and resolves once the last run has ended.
  */
 export const repeatUntilStopped = (
   pauseMs: number,
@@ -48,7 +48,7 @@ export const repeatUntilStopped = (
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
   const repeat = async (): Promise<void> => {
-    // Stopping aborts the pause, which is no error.
+    // Stopping aborts the pause, which is not an error.
     const pause = (): Promise<void> =>
       setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     if (!startsNow) await pause();

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export type UserIds = { uid: number; gid: number };
 
 /**
- * The first folder, from the root, on the path (itself included, if it exists) that `user` may not traverse; null when there is none.
+ * The first folder from the root on the path, including the path itself if it exists, that `user` may not traverse; null if there is none.
  * Follows symbolic links.
  */
 export function findClosedFolder(path: string, user: UserIds): string | null {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 export type Command = { command: string; args: string[] };
 
-/** Where tools are on Linux and macOS. */
+/** The folders of tools on Linux and macOS. */
 const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin';
 
 /** The whole environment of a tool. Ours holds secrets and is not passed on. */
@@ -14,9 +14,9 @@ const DEATH_SIGNAL = '--pdeathsig';
 let setprivPath: string | null | undefined;
 
 /**
- * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged if it has this already, and where
- * it is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
- * @param signal name without SIG, such as TERM.
+ * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged if it already has this, or where it
+ * is not supported: outside Linux, or with a `setpriv` without `--pdeathsig`, as in busybox.
+ * @param signal the name without SIG, such as TERM.
  */
 export function dieWithParent(signal: 'INT' | 'TERM' | 'KILL', { command, args }: Command): Command {
   setprivPath ??= findSetpriv();
@@ -32,7 +32,7 @@ function findSetpriv(): string | null {
 }
 
 /**
- * Remembers the program found at a configured path, or without one (null), as long as this process runs: printing its version takes a
+ * Remembers the program found at a configured path, or without one (null), while this process runs, because printing a version takes a
  * program a fifth of a second. A missing program is searched for again.
  */
 export const rememberFound = <Program>(
@@ -53,13 +53,13 @@ export const rememberFound = <Program>(
 };
 
 /**
- * Absolute path of a command on PATH, or null. The shell looks it up, because only the config may read the
- * environment. Aliases and builtins do not count.
+ * The absolute path of a command on PATH, or null. The shell looks it up, because only the config may read the environment. Aliases and
+ * builtins do not count.
  */
 export const findOnPath = (name: string): string | null => {
   const result = spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', name], {
     encoding: 'utf8',
-    // Long, because a machine that pauses for seconds still has the command.
+    // Long, because the machine may pause for seconds.
     timeout: 60_000,
   });
   const path = result.status === 0 ? result.stdout.trim() : '';

@@ -1,9 +1,9 @@
 import { StartError, exitWithError } from '#server/start-error.ts';
 
-/** How long stopping may take, also for the launcher, seconds; container platforms should wait longer. */
+/** The time that stopping may take, also for the launcher, seconds. Container platforms should wait longer. */
 export const LONGEST_STOP_SECONDS = 30;
 
-/** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails or takes too long. */
+/** On SIGTERM, SIGINT or SIGHUP, calls `stop` once, then exits. If `stop` fails or takes too long, exits with an error and code 1. */
 export const exitOnSignal = (stop: () => Promise<void>): void => {
   let isStopping = false;
   const end = async (): Promise<void> => {

@@ -6,18 +6,18 @@ import { isRoot, SANDBOX_USER } from '#server/processes/sandbox-user.ts';
 
 /**
  * How a child process is isolated, best first.
- * - `closed`: its own PID namespace, which the kernel kills with it, and a network namespace with loopback only
- * - `own-processes`: its own PID namespace only
+ * - `closed`: its own PID namespace, which dies with it, and a network namespace with only loopback
+ * - `own-processes`: only its own PID namespace
  * - `death-signal`: it dies with its parent
- * - `none`: it must exit by itself when its parent is gone
+ * - `none`: it must exit by itself when its parent dies
  */
 export type Isolation = 'closed' | 'own-processes' | 'death-signal' | 'none';
 
-/** A PID namespace that ends with its first process, and that process with ours. */
+/** A PID namespace that ends with its first process, which ends with ours. */
 const NEW_PROCESSES = ['--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 
 /**
- * The shell stays the first process, so that its exit code tells how the command exited: unshare reports a killed command as its own
+ * The shell stays the first process, so that its exit code shows how the command exited. unshare reports a killed command as its own
  * failure.
  */
 const RUN = '"$@"\nexit "$?"';
@@ -47,21 +47,21 @@ export const inNamespaces = (
   });
 
 /**
- * Runs a command, within `inNamespaces`, without any capability and without a way to regain one. Started by root it becomes the sandbox
- * user; in a user namespace it becomes its user outside.
+ * Runs a command within `inNamespaces` without any capability and without a way to regain one. Started by root, it becomes the sandbox
+ * user; in a user namespace, it becomes its user outside.
  */
 export const withoutPrivileges = ({ command, args }: Command): Command => {
   const { uid, gid } = SANDBOX_USER;
   const ids = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
   const capabilities = ['--bounding-set=-all', '--inh-caps=-all'];
-  // A change of user clears the death signal.
+  // Changing the user clears the death signal.
   const always = ['--no-new-privs', '--pdeathsig', 'KILL', '--', command, ...args];
   if (isRoot()) return { command: 'setpriv', args: [...ids, ...capabilities, ...always] };
   const self = [`--map-user=${process.getuid?.() ?? uid}`, `--map-group=${process.getgid?.() ?? gid}`];
   return { command: 'unshare', args: ['--user', ...self, '--', 'setpriv', ...always] };
 };
 
-/** Whether a command succeeds on this machine: containers forbid namespaces in many ways. */
+/** Whether a command succeeds on this machine. Containers forbid namespaces in many ways. */
 export const works = async (command: Command): Promise<boolean> => {
   try {
     await runProcess({ ...command, timeoutInSeconds: 60 });
@@ -73,8 +73,8 @@ export const works = async (command: Command): Promise<boolean> => {
 };
 
 /**
- * Caches a finding about this machine. The best one holds while this process runs; any other is checked again after a minute, because it
- * may come from a moment in which no process could be started, such as an update of the system's packages.
+ * Caches a finding about this machine. The best one stays while this process runs. Any other is checked again after a minute, because
+ * processes may fail to start for a moment, such as during an update of the system's packages.
  */
 export const cachedFinding = <Finding>(
   best: Finding,
@@ -96,7 +96,7 @@ export const cachedFinding = <Finding>(
 
 const nothing: Command = { command: 'true', args: [] };
 
-/** In a new network namespace it is down. */
+/** The command that brings up the loopback of a new network namespace. */
 export const LOOPBACK_UP = 'ip link set lo up';
 
 const inLevel = (level: 'closed' | 'own-processes', command: Command): Command =>
@@ -121,7 +121,7 @@ export const canDropPrivileges = cachedFinding(true, async () => {
   return isInNamespace && works(inLevel(level, withoutPrivileges(nothing)));
 });
 
-/** The first folder that closes one of these paths to the sandbox user; null when there is none, or when this process is not root's. */
+/** The first folder that closes one of these paths to the sandbox user; null if there is none, or if this process does not run as root. */
 export const closedToSandbox = (paths: readonly string[]): string | null => {
   if (!isRoot()) return null;
   const closed = paths.map((path) => findClosedFolder(path, SANDBOX_USER));
@@ -129,8 +129,8 @@ export const closedToSandbox = (paths: readonly string[]): string | null => {
 };
 
 /**
- * Wraps a command in this isolation; it does not outlive the process that starts it. It runs without privileges if the system allows
- * that and, when this process is root's, if the sandbox user can reach `paths`.
+ * Wraps a command in this isolation, so that it does not outlive the process that starts it. It runs without privileges if the system
+ * allows that and, when this process runs as root, if the sandbox user can reach `paths`.
  */
 export const isolate = async (
   command: Command,

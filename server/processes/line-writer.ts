@@ -4,7 +4,7 @@ import { errorCode } from '#server/error-code.ts';
 /** Writes lines, and never throws. */
 export type LineWriter = { write: (line: string) => void; flush: () => void };
 
-/** Bytes of lines that wait to be written; further lines are dropped. */
+/** Maximum bytes of waiting lines. Further lines are dropped. */
 const WAITING_BYTES_MAX = 256 * 1024;
 /** Milliseconds between two tries. */
 const PAUSE_MS = 500;
@@ -52,7 +52,7 @@ export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter =
       timer = setTimeout(flush, PAUSE_MS).unref();
       return;
     }
-    // A reader that was only slow is no problem.
+    // A slow reader is not a problem.
     const isWorthALine = problem !== null && (problem !== 'EAGAIN' || dropped > 0);
     const msg = isWorthALine ? describeProblem(problem ?? '', dropped) : null;
     [problem, dropped] = [null, 0];
@@ -76,12 +76,12 @@ export const createLineWriter = (write: (bytes: Buffer) => number): LineWriter =
 let opened: LineWriter | null = null;
 
 /**
- * The standard output of this process, which survives a full disk and a reader that reads nothing. The stream `process.stdout` ends with
+ * The standard output of this process. It survives a full disk and a reader that does not read, while the stream `process.stdout` ends with
  * its first error.
  */
 export const standardOutput = (): LineWriter => {
   if (opened !== null) return opened;
-  // A library that writes to them must not end the process either. As a side effect a pipe no longer blocks this process.
+  // A library that writes to these streams must not end the process either. As a side effect, a pipe no longer blocks this process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const output = createLineWriter((bytes) => writeSync(1, bytes));
   process.on('exit', output.flush);

@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<boolean> =>
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port of 127.0.0.1 that is free now. @throws when it finds none. */
+/** A free port of 127.0.0.1. @throws if there is none. */
 export async function freePort(): Promise<number> {
   for (let tries = 1; tries <= 100; tries += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
@@ -24,9 +24,9 @@ export async function freePort(): Promise<number> {
 const allInterfaces = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);
 
 /**
- * Patches `net.Server` so that servers of this process that would listen on all interfaces listen on 127.0.0.1
- * only. Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any
- * URL for any client. Called in the render child, whose only other server is ours, and in Remotion Studio's process.
+ * Patches `net.Server` so that servers of this process that would listen on all interfaces listen only on 127.0.0.1. Remotion's render
+ * server binds to every interface and has no option for this, and its `/proxy?src=` fetches any URL for any client. Called in the render
+ * child, whose only other server is ours, and in the process of Remotion Studio.
  */
 export const listenOnLoopbackOnly = (): void => {
   const { prototype } = Server;
@@ -45,10 +45,7 @@ export const listenOnLoopbackOnly = (): void => {
   });
 };
 
-/**
- * The URL under which this machine reaches a server that listens on `host`. 'All interfaces' is not an address that
- * can be opened.
- */
+/** The URL at which this machine reaches a server that listens on `host`. 'All interfaces' is not an address to open. */
 export const localAddress = (host: string, port: number): string => {
   const open = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${open.includes(':') ? `[${open}]` : open}:${port}`;

@@ -5,14 +5,14 @@ import { errorCode } from '#server/error-code.ts';
 import { isRoot } from '#server/processes/sandbox-user.ts';
 import { canHideFiles } from '#server/processes/sandbox.ts';
 
-/** Folders of the data folder whose own program sets their permissions: the cluster of the embedded database. */
+/** Folders in the data folder whose own program sets their permissions, such as the cluster of the embedded database. */
 const OTHERS = new Set(['database']);
-/** A file of the data folder: the folders in which all files have been closed, one per line. */
+/** A file in the data folder that lists the folders in which all files are closed, one per line. */
 const RECORD = '.closed-folders';
-/** Of a folder like /tmp, which several accounts share. */
+/** The mode bit of a folder like /tmp, which several accounts share. */
 const STICKY = 0o1000;
 
-/** Other processes of the product may remove files meanwhile; files of another account are not ours to change. */
+/** Ignores files that other processes of the product have just removed, and files of other accounts, which are not ours to change. */
 const ignoreGoneAndForeign = (error: unknown): void => {
   if (!['ENOENT', 'EPERM', 'EACCES'].includes(errorCode(error))) throw error;
 };
@@ -27,9 +27,8 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
 };
 
 /**
- * Closes a folder and its contents, which earlier versions left open, to all other accounts: folders get `folderMode`, files 0600. Links
- * stay as they are, and so does a folder that several accounts share. A folder is closed after its contents, so that an interrupted call
- * is repeated.
+ * Closes a folder and its contents, which older versions left open, to all other accounts: folders get `folderMode`, files 0600. Links and
+ * folders that several accounts share stay as they are. A folder is closed after its contents, so that an interrupted call is repeated.
  *
  * @param areFilesClosed whether the contents of a folder that is already closed need no check
  * @returns whether the folder exists and is not shared
@@ -51,8 +50,8 @@ const closeFolder = async (folder: string, folderMode: number, areFilesClosed: b
 };
 
 /**
- * Closes the product's folders to all other accounts. A folder that is already closed may hold open files from an earlier
- * version: they are searched once, which the data folder records.
+ * Closes the product's folders to all other accounts. A closed folder may still hold open files from an older version, so it is searched
+ * once, which the data folder records.
  */
 export const closeToOthers = async (
   { dataDir, rendersDir }: { dataDir: string; rendersDir: string },
@@ -65,16 +64,16 @@ export const closeToOthers = async (
   for (const folder of [dataDir, rendersDir])
     if (await closeFolder(folder, folderMode, known.has(folder))) found.push(folder);
   if (!found.includes(dataDir) || found.every((folder) => known.has(folder))) return;
-  // If this fails, as on a full disk, the next start looks again.
+  // If this fails, such as on a full disk, the next start searches again.
   await writeFile(record, `${found.join('\n')}\n`, { mode: 0o600 }).catch(() => undefined);
 };
 
 /**
- * Makes the files that this process and its children create from now on private to their account, and closes files that a former version
- * left open. Folders get 0700, or 0711 where root's tools share the system's root directory and must pass through the folders as the
- * sandbox user; other accounts cannot list those either.
+ * Makes the files that this process and its children create from now on private to their account, and closes files that an older version
+ * left open. Folders get 0700, or 0711 if root's tools share the system's root directory and must pass through the folders as the sandbox
+ * user. Other accounts cannot list those either.
  *
- * @param folders absolute paths of folders that hold only the product's files; one that does not exist yet is skipped
+ * @param folders absolute paths of folders that hold only the product's files; missing ones are skipped
  */
 export const keepFilesPrivate = async (folders: { dataDir: string; rendersDir: string }): Promise<void> => {
   const mayPass = isRoot() && !(await canHideFiles());

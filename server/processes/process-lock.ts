@@ -8,7 +8,7 @@ import { errorCode } from '#server/error-code.ts';
 /** A process of this machine: its pid and full command line. */
 type RunningProcess = { pid: number; command: string };
 
-/** All processes visible to this user; from /proc where it exists, otherwise from `ps`. */
+/** All processes visible to this user, from /proc if it exists, otherwise from `ps`. */
 export async function runningProcesses(): Promise<RunningProcess[]> {
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
@@ -21,15 +21,13 @@ export async function runningProcesses(): Promise<RunningProcess[]> {
   });
 }
 
-/** Empty for zombies and processes that have exited meanwhile. */
+/** Empty for zombies and processes that have just exited. */
 async function commandOf(pid: number): Promise<string> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return commandLine.replaceAll('\0', ' ').trim();
 }
 
-/**
- * When a process started, which distinguishes it from a later one with the same pid. Null for no process.
- */
+/** The start time of a process, which distinguishes it from a later one with the same pid. Null if there is none. */
 export async function processStartTime(pid: number): Promise<string | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The name, in parentheses, may contain spaces; after it, field 22 of proc_pid_stat(5) is the 20th.
@@ -39,7 +37,7 @@ export async function processStartTime(pid: number): Promise<string | null> {
   return started === null ? null : started.stdout.trim() || null;
 }
 
-/** `release` frees the lock; so does any exit of the process. */
+/** `release` frees the lock, and so does any exit of the process. */
 export type ProcessLock = { release: () => Promise<void> };
 
 /** Thrown when another process holds the lock. */
@@ -56,9 +54,9 @@ export class LockedError extends Error {
 const released = 'released';
 
 /**
- * Locks a folder, so that only one process at a time works in it. Node has no flock(2), and a stale lock file
- * could be removed twice; so each holder creates a file with the next number, which only one can, and the highest
- * number holds the lock, as long as a process with its pid and start time runs.
+ * Locks a folder, so that only one process at a time works in it. Node has no flock(2), and a stale lock file could be removed twice.
+ * Therefore each holder creates a file with the next number, which only one process can, and the highest number holds the lock while a
+ * process with its pid and start time runs.
  * @throws LockedError when another process, or this one, holds it.
  */
 export async function takeProcessLock(folder: string): Promise<ProcessLock> {
@@ -73,7 +71,7 @@ export async function takeProcessLock(folder: string): Promise<ProcessLock> {
       if (!(await linkUnlessExists(draft, mine))) continue;
       const numbers = await lockNumbers(folder);
       if (Math.max(...numbers) > last + 1) {
-        // Another process overtook this one between reading and writing: its lock is newer.
+        // Another process overtook this one between reading and writing, so its lock is newer.
         await rm(mine, { force: true });
         continue;
       }

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { dieWithParent, toolEnvironment } from '#server/processes/command.ts';
 
-/** How much of a tool's stderr is kept for the log, characters from the end. */
+/** The part of a tool's stderr that is kept for the log, characters from the end. */
 const LOG_TAIL = 8000;
 
 /** Writes to a tool's stdin and waits until it has been read; rejects when the tool has closed it. */
@@ -19,7 +19,7 @@ export type ProcessRun = {
   onStdout?: ((text: string) => void) | undefined;
   /** Receives stdout as bytes as it arrives; instead of `onStdout`. */
   onBytes?: ((bytes: Buffer) => void) | undefined;
-  /** Writes the tool's stdin, which is closed when it resolves; empty by default. When it rejects the tool is killed. */
+  /** Writes the tool's stdin, which is closed when this resolves; empty by default. If it rejects, the tool is killed. */
   input?: ((write: WriteInput) => Promise<void>) | undefined;
   /** The command sets up a sandbox, and writes to file descriptor 3 when that is complete and the tool starts. */
   reportsStart?: boolean;
@@ -29,7 +29,7 @@ export type ProcessRun = {
 
 type ProcessEnd = {
   command: string;
-  /** 128 plus its number for a signal. */
+  /** The exit code, or 128 plus the number of a signal. */
   exitCode: number | null;
   log: string;
   memory?: number | null | undefined;
@@ -37,7 +37,7 @@ type ProcessEnd = {
 
 /**
  * A tool that failed. `log` is the end of its stderr, for our log only.
- * - `exit`: it exited by itself, crashed, or reached one of its limits
+ * - `exit`: it exited by itself, crashed or reached one of its limits
  * - `killed`: something else killed it, such as the system when memory ran out
  * - `timeout`: it exceeded its wall time
  * - `not-started`: there is no such tool, or the system cannot execute it
@@ -66,11 +66,11 @@ export class ProcessError extends Error {
   }
 }
 
-/** As shells report the end of a process: 128 plus the number of a signal. */
+/** The exit code as shells report it: 128 plus the number of a signal. */
 export const exitCodeOf = (code: number | null, signal: NodeJS.Signals | null): number | null =>
   signal === null ? code : 128 + constants.signals[signal];
 
-/** Signals that no limit of ours sends and no file can cause: SIGBUS comes when a library is replaced while it runs. */
+/** Signals that none of our limits send and no file can cause. SIGBUS comes when a library is replaced during use. */
 const OUTSIDE_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBUS'] as const;
 const KILLED: ReadonlySet<number | null> = new Set(OUTSIDE_SIGNALS.map((signal) => exitCodeOf(null, signal)));
 

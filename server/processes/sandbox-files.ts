@@ -6,21 +6,21 @@ import { projectRoot } from '#server/project-root.ts';
 /** The files that a sandboxed process sees, as absolute paths: files and folders to read, and folders to write into. */
 export type VisibleFiles = { read: readonly string[]; write: readonly string[] };
 
-/** The files that a process sees that runs other programs. */
+/** The files that a sandboxed process sees if it runs other programs. */
 export type ChildFiles = VisibleFiles & {
-  /** Programs that it starts; they may be outside the system's folders. */
+  /** Programs that it starts, even outside the system's folders. */
   executables: readonly string[];
-  /** Our code and libraries, which may be executed; read-only. */
+  /** Our code and libraries, which are read-only and may be executed. */
   code: readonly string[];
 };
 
 /**
- * Where the new root is assembled: a folder that every Linux has and that holds none of our files, because its contents are hidden until
+ * The folder in which the new root is assembled. Every Linux has it, and it holds none of our files, because its contents are hidden until
  * the new root is in place.
  */
 const ROOT = '/sys';
 
-/** Programs and libraries. Merged into /usr, most of these are links. */
+/** Programs and libraries. On systems with a merged /usr, most of these are links. */
 const systemFolders = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 const linkerFiles = ['/etc/ld.so.cache', '/etc/alternatives', '/nix/store', '/gnu/store'];
 /** For browsers and Node: fonts, time zone, and the names of users and of this machine. */
@@ -29,7 +29,7 @@ const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 
 const READ_ONLY = 'rbind,ro,nosuid,nodev';
 const DATA = 'nosuid,nodev,noexec';
-/** Chromium maps the memory that its processes share as executable. */
+/** Chromium maps the shared memory of its processes as executable. */
 const CHILD_DATA = 'nosuid,nodev';
 
 type Mount = { path: string; options: string };
@@ -39,7 +39,7 @@ const isLink = (path: string): boolean => lstatSync(path).isSymbolicLink();
 
 const SYSTEM = /^\/(usr|bin|sbin|lib\w*|nix|gnu)\//;
 
-/** A program outside the system's folders, with the libraries that builds ship beside it, but never a folder with the project in it. */
+/** The mounts of a program outside the system's folders and of the libraries beside it, but never a folder with the project in it. */
 const programMounts = (program: string): Mount[] => {
   if (!existsSync(program)) return [];
   const file = realpathSync(program);
@@ -52,7 +52,7 @@ const programMounts = (program: string): Mount[] => {
     .map((path) => ({ path, options: READ_ONLY }));
 };
 
-/** The folder, or its contents without the project, which in containers is often in /usr/src/app. */
+/** The folder, or else its contents without the project, which in containers is often in /usr/src/app. */
 const withoutProject = (folder: string): string[] => {
   if (folder === projectRoot) return [];
   if (!projectRoot.startsWith(`${folder}/`)) return [folder];
@@ -68,26 +68,26 @@ const systemMounts = (): Mount[] => {
   ];
 };
 
-/** Escapes a path as fstab(5) does. */
+/** Escapes a path for fstab(5). */
 const escaped = (path: string): string =>
   path.replaceAll(/[\\ \t\n]/g, (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`);
 
 const fstabLine = ({ path, options }: Mount): string =>
   `${escaped(path)} ${ROOT}${escaped(path)} none ${options} 0 0`;
 
-/** As one word of a shell script. */
+/** Quotes a text as one word of a shell script. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** One mount per path; a folder comes before its contents. */
+/** One mount per path, with a folder before its contents. */
 const inOrder = (mounts: readonly Mount[]): Mount[] =>
   [...new Map(mounts.map((mount) => [mount.path, mount])).values()].toSorted(
     (a, b) => a.path.length - b.path.length,
   );
 
 /**
- * Lines of shell, to be run by root of a new mount namespace, that replace the root directory by a new one in memory. It contains only
- * the system's programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. All
- * `files` must exist.
+ * Lines of shell for the root of a new mount namespace, which replace the root directory with a new one in memory. It contains only the
+ * system's programs and libraries, `program`, and `files`, each under its own path and read-only unless it may be written. All `files` must
+ * exist.
  */
 export const newRootSteps = (program: string, files: VisibleFiles | ChildFiles): string[] => {
   const { executables, code } = 'code' in files ? files : { executables: [], code: [] };
@@ -105,7 +105,7 @@ export const newRootSteps = (program: string, files: VisibleFiles | ChildFiles):
   const fstab = [...mounts.map(fstabLine), `proc ${ROOT}/proc proc ${DATA} 0 0`];
   const links = systemFolders.filter((path) => existsSync(path) && isLink(path));
   return [
-    // The folders of the new root are open to the sandbox user, whatever our own umask.
+    // Opens the folders of the new root to the sandbox user, whatever our own umask is.
     'umask 022',
     `mount -t tmpfs -o size=4m,mode=755,nosuid,nodev sandbox ${ROOT}`,
     `cd ${ROOT}`,
@@ -113,7 +113,7 @@ export const newRootSteps = (program: string, files: VisibleFiles | ChildFiles):
     `mkdir -p ./proc ./sys ./old ${[...new Set(folders)].join(' ')}`,
     ...fileMounts.map(({ path }) => `: > ${inRoot(path)}`),
     links.length === 0 ? ':' : `cp -P ${links.join(' ')} .`,
-    // One process mounts them all; `printf` is the shell's own.
+    // One process mounts all of them, and `printf` is built into the shell.
     `printf '%s\\n' ${fstab.map(quoted).join(' ')} > ./fstab`,
     `mount -a -T ${ROOT}/fstab`,
     'pivot_root . old',

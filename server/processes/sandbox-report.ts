@@ -12,7 +12,7 @@ const AS_ROOT = 'Start the product as a normal user.';
 
 /** The user of the processes that need `paths`. With `isHidden` they get their own root directory. */
 const describeUser = async (paths: readonly string[], isHidden: boolean): Promise<SandboxFinding> => {
-  if (!isRoot()) return { ok: true, detail: 'The user that started the product.' };
+  if (!isRoot()) return { ok: true, detail: 'The user who started the product.' };
   if (!(await canDropPrivileges()))
     return { ok: false, detail: `root: setpriv does not work here. ${AS_ROOT}` };
   const isClosed = isHidden ? !paths.every(isOpenToSandbox) : closedToSandbox(paths) !== null;
@@ -29,11 +29,14 @@ export const describeToolSandbox = async (
   return {
     toolUser: await describeUser(isHidden ? [] : [folder], isHidden),
     toolFiles: isHidden
-      ? { ok: true, detail: 'Only the source and the work directory.' }
-      : { ok: false, detail: `Whatever their user may read. ${NO_NAMESPACES}` },
+      ? { ok: true, detail: 'The source and the work directory only.' }
+      : { ok: false, detail: `Everything that their user may read. ${NO_NAMESPACES}` },
     toolNetwork: isClosed
       ? { ok: true, detail: 'None.' }
-      : { ok: false, detail: 'That of this machine: this system allows no network namespaces.' },
+      : {
+          ok: false,
+          detail: 'The network of this machine, because this system allows no network namespaces.',
+        },
   };
 };
 
@@ -45,5 +48,5 @@ export const describeImageSandbox = async (): Promise<SandboxFinding> => {
   if (!user.ok) return { ok: false, detail: `Decoded by ${user.detail}` };
   return isHidden
     ? { ok: true, detail: 'Decoded in a process without files and network.' }
-    : { ok: false, detail: `Decoded in a process that sees whatever its user may read. ${NO_NAMESPACES}` };
+    : { ok: false, detail: `Decoded in a process that sees everything its user may read. ${NO_NAMESPACES}` };
 };

@@ -20,18 +20,18 @@ import {
 import { type ChildFiles, newRootSteps, quoted, type VisibleFiles } from '#server/processes/sandbox-files.ts';
 import { giveToSandbox, isOpenToSandbox, isRoot, letSandboxRead } from '#server/processes/sandbox-user.ts';
 
-/** What a sandboxed tool may use. */
+/** The resources of a sandboxed tool. */
 type SandboxLimits = VisibleFiles & {
-  /** Bytes of address space; no limit when null. */
+  /** Bytes of address space; null means no limit. */
   memory: number | null;
-  /** Processor time of all threads, seconds: unlike wall time, the same on a busy machine and with many processors. */
+  /** Processor time of all threads, seconds. Unlike wall time, it is the same on a busy machine and with many processors. */
   processorSeconds: number;
 };
 
-/** Seconds of processor time between SIGXCPU, at which ffmpeg ends by itself, and SIGKILL. */
+/** Seconds of processor time between SIGXCPU, on which ffmpeg exits by itself, and SIGKILL. */
 const GRACE_SECONDS = 5;
 
-/** Bytes per output file: the longest video at the highest bitrate. */
+/** Bytes per output file, enough for the longest video at the highest bitrate. */
 export const MAX_FILE_BYTES = 4096 * 1024 * 1024;
 
 /**
@@ -41,7 +41,7 @@ export const MAX_FILE_BYTES = 4096 * 1024 * 1024;
 const limitsScript = ({ memory, processorSeconds }: SandboxLimits): string => {
   const seconds = Math.ceil(processorSeconds);
   return [
-    // With many cores glibc's allocator would reserve more address space than the limit allows.
+    // With many cores, glibc's allocator would reserve more address space than the limit allows.
     ...(memory === null ? [] : ['export MALLOC_ARENA_MAX=2', `ulimit -v ${Math.floor(memory / 1024)}`]),
     `ulimit -f ${Math.floor(MAX_FILE_BYTES / 512)}`,
     `ulimit -S -t ${seconds}`,
@@ -59,7 +59,7 @@ const shell = (script: string, { command, args }: Command): Command => ({
 
 type NewRoot = {
   files: VisibleFiles | ChildFiles;
-  /** The program that `command` ends up in, where that is a shell. */
+  /** The program that `command` finally runs, if it is a shell. */
   program?: string;
   /** Lines of shell that run before it, within the new root. */
   steps?: readonly string[];
@@ -80,29 +80,29 @@ export const canHideFiles = cachedFinding(true, async () => {
 });
 
 /**
- * Wraps a command that opens an untrusted file. Where the system allows it, the command has no privileges and no network, and sees
- * nothing of the disk but executables and libraries, the files it reads and the folders it writes into. docs/security.md describes the
- * protection on other systems.
+ * Wraps a command that opens an untrusted file. If the system allows it, the command has no privileges and no network, and of the disk it
+ * sees only executables, libraries, the files that it reads and the folders that it writes into. docs/security.md describes the protection
+ * on other systems.
  */
 const sandboxed = async (command: Command, limits: SandboxLimits): Promise<Command> => {
   if (isRoot()) {
     await Promise.all(limits.write.map(giveToSandbox));
     await Promise.all(limits.read.map(letSandboxRead));
   }
-  // Everything that may fail before the tool runs is done by then.
+  // By then, everything that may fail before the tool runs is done.
   const begin = `echo >&${START_DESCRIPTOR}; exec "$@" ${START_DESCRIPTOR}>&-`;
   const limited = shell(`${limitsScript(limits)}; ${begin}`, command);
   if (await canHideFiles()) return inNewRoot(limited, { files: limits, program: command.command });
   return isolate(limited, await findIsolation(), [command.command, ...limits.read, ...limits.write]);
 };
 
-/** The same for a process that runs our code, which a strict umask may close to the sandbox user. */
+/** The same for a process that runs our code. A strict umask may close the code to the sandbox user. */
 const canHideCode = async (code: readonly string[]): Promise<boolean> =>
   code.every(isOpenToSandbox) && (await canHideFiles());
 
 /**
- * Wraps a render child, which starts other executables: isolated by `isolation`, with loopback, and where the system allows it without
- * privileges and with nothing of the disk but `files`. It starts in the first folder of `write`.
+ * Wraps a render child, which starts other executables. It is isolated by `isolation` and has loopback. If the system allows it, it has no
+ * privileges and sees only `files` of the disk. It starts in the first folder of `write`.
  */
 export const sandboxedRenderer = async (
   command: Command,
@@ -118,7 +118,7 @@ export const sandboxedRenderer = async (
 
 /**
  * Wraps one of our child processes that needs no network and no files but its code.
- * @param memory bytes of data; its address space is not limited, because V8 reserves much more than it uses
+ * @param memory the limit for data, bytes; its address space is not limited, because V8 reserves much more than it uses
  */
 export const sandboxedDecoder = async (
   command: Command,
@@ -138,7 +138,7 @@ type SandboxedRun = ProcessRun &
 
 /**
  * Runs a tool in a sandbox; see `runProcess`. By default it may use one processor for all of its wall time.
- * @throws ProcessError as `runProcess`, also when the sandbox cannot be set up.
+ * @throws ProcessError like `runProcess`, also when the sandbox cannot be set up.
  */
 export const runSandboxed = async (run: SandboxedRun): ReturnType<typeof runProcess> => {
   const { command, processorSeconds = run.timeoutInSeconds } = run;

@@ -1,4 +1,4 @@
-/** Settles like `work`, unless `signal` aborts first. The work itself goes on. */
+/** Settles like `work`, unless `signal` aborts first. The work itself continues. */
 export const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -16,13 +16,13 @@ type TimeLimit = {
   seconds: number;
   /** Aborts the work as well. */
   signal?: AbortSignal | undefined;
-  /** The abort reason when the time is up. */
+  /** Makes the abort reason when the time is up. */
   error: () => Error;
 };
 
 /**
  * Runs work with a signal that aborts when the time is up.
- * @throws errors of `work`: also `error()` or the reason of `signal`, if it reacts to its signal.
+ * @throws the errors of `work`, including `error()` or the reason of `signal` if `work` reacts to its signal.
  */
 export const withinTimeLimit = async <T>(
   { seconds, signal, error }: TimeLimit,

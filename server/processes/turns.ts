@@ -1,15 +1,15 @@
 import { AppError, unavailable } from '#server/errors.ts';
 
-/** Runs work when it is its turn. `of` names the person, or other party, that waits; the work does not start once `signal` has aborted. */
+/** Runs work when its turn has come. `of` names the person or other party that waits. The work does not start once `signal` has aborted. */
 export type Turns = <Result>(
   { of, signal }: { of: string; signal?: AbortSignal | undefined },
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
 /**
- * - `atOnce`, `atOnceEach`: how many works run at once, in all and for each person
- * - `waitingEach`: how many works wait for each person; one more is refused with the sentence `tooMany`
- * - `waiting`: how many works wait in all; one more is refused as UNAVAILABLE
+ * - `atOnce`, `atOnceEach`: how many tasks run at once, in all and for each person
+ * - `waitingEach`: how many tasks may wait for each person; further ones are refused with the sentence `tooMany`
+ * - `waiting`: how many tasks may wait in all; further ones are refused as UNAVAILABLE
  */
 type Limits = {
   atOnce: number;
@@ -19,13 +19,13 @@ type Limits = {
   tooMany?: string;
 };
 
-/** Seconds after which a person with too many works may try again. */
+/** Seconds after which a person with too many tasks may try again. */
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * A queue in which people take turns: a person waits for at most one work of each other person, however many works those have sent.
+ * A queue in which people take turns. A person waits for at most one task of each other person, however many tasks the others have sent.
  *
- * @returns a function that throws AppError TOO_MANY_REQUESTS or UNAVAILABLE, the abort reason of the signal, or the error of the work.
+ * @returns a function that throws AppError TOO_MANY_REQUESTS or UNAVAILABLE, the abort reason of the signal, or the error of the task.
  */
 export const createTurns = ({
   atOnce,
@@ -34,7 +34,7 @@ export const createTurns = ({
   waitingEach = Number.POSITIVE_INFINITY,
   tooMany,
 }: Limits): Turns => {
-  /** By person, in the order of their next turns. */
+  /** Waiting tasks by person, in the order of their next turns. */
   const queues = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let [runs, waits] = [0, 0];
@@ -49,7 +49,7 @@ export const createTurns = ({
   const remove = (of: string, begin: () => void): void => {
     const left = queues.get(of)?.filter((each) => each !== begin) ?? [];
     waits -= (queues.get(of)?.length ?? 0) - left.length;
-    // A person with more works goes to the end.
+    // A person with more tasks goes to the end.
     queues.delete(of);
     if (left.length > 0) queues.set(of, left);
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
 import { wholeNumber } from './setting-types.ts';
 
-/** What a free account and a Pro account may keep: a number, or bytes. */
+/** The quotas of a free and a Pro account, as a number or bytes. */
 export type PlanQuota = { free: number; pro: number };
 
 const MEGABYTE = 1_000_000;
@@ -21,7 +21,7 @@ const freeAndPro = (unit: number, free: number, pro: number) =>
     })
     .default({ free: free * unit, pro: pro * unit });
 
-/** The limits of what accounts keep, far above what people use, so that only programs reach them. */
+/** The quotas of accounts, far above what people use, so that only programs reach them. */
 export const quotaSettings = {
   RENDER_RETENTION_DAYS: wholeNumber(1, 9999, 'a whole number of days from 1 to 9999, or empty').optional(),
   QUOTA_PROMOS: freeAndPro(1, 500, 5000),
@@ -38,9 +38,9 @@ export const quotaSettings = {
 };
 
 export type QuotaConfig = {
-  /** Days after which finished videos are deleted; null: never. */
+  /** Days after which finished videos are deleted; null means never. */
   renderRetentionDays: number | null;
-  /** What accounts may keep. */
+  /** The quotas of accounts. */
   quotas: Record<QuotaKind, PlanQuota>;
   /** Requests to the AI service for one account in a day. */
   aiRequestsPerDay: PlanQuota;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
 
 /**
- * The types of settings, whose values are texts, as in the environment. `should` ends the sentence '<SETTING> should be …' of a wrong
- * value.
+ * The types of settings. Their values are texts from the environment. `should` ends the sentence '<SETTING> should be …' of a wrong value.
  */
 
 /** A whole number between two limits, both included. */
@@ -18,7 +17,7 @@ export const wholeNumber = (
 export const url = (should: string, protocols: readonly string[] = ['http:', 'https:']) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), should);
 
-/** Where to listen. */
+/** An address to listen on. */
 export const hostName = () => z.string().regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1');
 
 /** Names of hosts, separated by commas. */
@@ -43,7 +42,7 @@ export const secret = <Setting extends z.ZodType>(setting: Setting): z.ZodOption
 export const isSecret = (setting: z.ZodType): boolean => secrets.has(setting);
 
 /**
- * Settings that work only together; null when none of them is set, unless `areNeeded`.
+ * Settings that only work together; null if none of them is set, unless `areNeeded`.
  * @throws StartError naming the missing ones
  */
 export const allOrNone = <Name extends string>(

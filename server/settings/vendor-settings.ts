@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { allOrNone, secret, url } from './setting-types.ts';
 
-/** An AI service that speaks OpenAI's Chat Completions. `baseUrl` null: OpenAI's own. */
+/** An AI service with OpenAI's Chat Completions. A null `baseUrl` means OpenAI's own. */
 export type OpenAiSettings = { apiKey: string; baseUrl: string | null; model: string };
 
-/** Stripe's account. `prices`: the ids of the monthly prices; `apiUrl` null: Stripe's own. */
+/** The Stripe account. `prices` are the ids of the monthly prices. A null `apiUrl` means Stripe's own. */
 export type StripeSettings = {
   secretKey: string;
   webhookSecret: string;
@@ -14,7 +14,7 @@ export type StripeSettings = {
   apiUrl: string | null;
 };
 
-/** The pair of keys with which the service identifies itself to push services (RFC 8292), and the address for their questions. */
+/** The key pair that identifies this service to push services (RFC 8292), and the address for their questions. */
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
 
 /** A bucket that several machines share. */
@@ -26,7 +26,7 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-const VAPID_KEY = 'a key that npx web-push generate-vapid-keys has printed';
+const VAPID_KEY = 'a key printed by npx web-push generate-vapid-keys';
 
 /** The settings of outside services, by service. */
 export const vendorSettings = {
@@ -78,7 +78,7 @@ export const openAiOf = (settings: Settings<'ai'>): OpenAiSettings | null => {
   return { apiKey: apiKey ?? 'none', baseUrl: baseUrl ?? null, model };
 };
 
-/** @throws StartError when some are missing: people would pay and get nothing */
+/** @throws StartError if some are missing, because people would pay and get nothing */
 export const stripeOf = (settings: Settings<'payments'>): StripeSettings | null => {
   const set = allOrNone({
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,

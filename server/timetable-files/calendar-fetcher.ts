@@ -13,7 +13,7 @@ import { AppError } from '#server/errors.ts';
 import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import { orAborted } from '#server/processes/time-limit.ts';
 
-/** All that is assigned to the public internet over IPv6. */
+/** All addresses of the public internet over IPv6. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**

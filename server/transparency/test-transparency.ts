@@ -111,7 +111,7 @@ export const checkLoop = ({ data, width, height }: Frames, framesInPass: number)
     meanDifference(frame(index), frame(index + 1)),
   );
   const seam = meanDifference(frame(framesInPass - 1), frame(framesInPass));
-  // The first frame must come again, too: another one would jump.
+  // The first frame must come again too, because another one would jump.
   const repeated = meanDifference(frame(0), frame(framesInPass));
   const step = Math.max(...steps) + ENCODER_NOISE;
   return check('loop', Math.max(seam, repeated) / step, LOOP_LIMIT);

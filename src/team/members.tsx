@@ -46,12 +46,12 @@ const consequencesOf = ({ state, name, email }: Member, { team, studio }: Names)
   state === 'invited'
     ? [
         `${email} can no longer join ${team}. If there is an account with this address, it stays as it is.`,
-        'This frees their seat for somebody else.',
+        'This frees their seat for another person.',
       ]
     : [
         `${name} keeps their account, promos, videos and templates.`,
         `${name} loses Pro at once, along with the name, class types and videos of ${studio}.`,
-        'This frees their seat for somebody else.',
+        'This frees their seat for another person.',
       ];
 
 type RemovalProps = {

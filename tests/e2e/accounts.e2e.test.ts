@@ -55,7 +55,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
       'Confirm New Password': 'second-secret',
     });
     await press(button('Change Password', dialog('Change Password')));
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has changed.').waitFor();
     await page.keyboard.press('Escape');
     await dialog('Account Settings').waitFor({ state: 'detached' });
     // The dialog below takes the key once it is back in front.
@@ -78,7 +78,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await page.goto(link);
     await fill(page, { 'New Password': 'third-secret', 'Confirm Password': 'third-secret' });
     await press(button('Change Password'));
-    await page.getByText('Your password is changed. Sign in with the new one.').waitFor();
+    await page.getByText('Your password has changed. Sign in with the new one.').waitFor();
 
     await fill(page, { Email: email, Password: 'second-secret' });
     await press(button('Sign In'));

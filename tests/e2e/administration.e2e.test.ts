@@ -207,7 +207,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await openPerson();
     await press(button('Delete user'));
     await press(button('Delete', dialog(`Delete user ${account.email}?`)));
-    await page.getByText('Nobody matches.').waitFor();
+    await page.getByText('No accounts found.').waitFor();
     await person.page.reload();
     await person.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     await admin.leave();

@@ -72,7 +72,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     expect(await axeFaults(page)).toEqual([]);
     await fill(page, { Code: app.generate({ timestamp: Date.now() - 10 * STEP_MS }) });
     await press(button('Sign In'));
-    await page.getByText('That code is not right').waitFor();
+    await page.getByText('That code is wrong').waitFor();
     // Not the one that it was set up with, which works once.
     await fill(page, { Code: app.generate({ timestamp: Date.now() + STEP_MS }) });
     await press(button('Sign In'));
@@ -157,7 +157,7 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await asks.waitFor({ state: 'detached' });
-    await page.getByText('Confirm that it is you first. Nothing was changed.').waitFor();
+    await page.getByText('First confirm that it is you. Nothing was changed.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('My assistant');
 
     await press(create);

@@ -62,7 +62,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await press(page.getByText('My promos', { exact: true }));
     await press(button(page, 'Start from Our design'));
     await press(button(page, 'Check 3 promos'));
-    await row(page, 'Heels').getByText('Nobody is named as the instructor.').waitFor();
+    await row(page, 'Heels').getByText('This row has no instructor.').waitFor();
     await nameInstructor(page, 'Heels', 'Ana Ruiz');
     await nameInstructor(page, 'Choreo', 'Mia Lee');
     await page.getByText('All 3 promos are ready.').waitFor();

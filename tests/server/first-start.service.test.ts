@@ -197,7 +197,7 @@ test("backups of a newer version, damaged ones and a place with somebody's files
     [name, 'same'],
   ]);
   for (const [backup, problem] of [
-    [newer, /made by a newer version/],
+    [newer, /newer version of PolePro made the backup/],
     [damaged, /is damaged: manifest\.json cannot be read/],
     [name, /already holds other files, such as library\/theirs\/1-whole\.mp4/],
   ] as const) {

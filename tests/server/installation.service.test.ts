@@ -94,7 +94,7 @@ describe('the start is refused, and every file stays,', () => {
     const files = await leaveFiles();
     for (const script of ['server/cli/migrate.ts', 'server/worker.ts', 'server/web.ts']) {
       expect(await run(second, script)).toMatch(
-        /^The folder \S+ belongs to another installation than the database/m,
+        /^The folder \S+ does not belong to the same installation as the database/m,
       );
     }
     await expectAllThere(files);
@@ -147,5 +147,5 @@ test('a database can adopt folders on purpose, and then starts with them', async
   expect(await run(second, 'server/cli/migrate.ts', '--adopt-storage')).toBeNull();
   await expectAllThere(files);
   expect(await claim(second)).toBeNull();
-  expect(await claim(first)).toMatch(/belongs to another installation/);
+  expect(await claim(first)).toMatch(/does not belong to the same installation/);
 });

@@ -55,7 +55,7 @@ test('a database of one’s own gets schema, starter library and admin by one co
     `This database is empty, and BACKUP_DIR holds the backup ${BACKUP}. It becomes a new installation. To restore the backup, run npm run restore -- ${backups} with an empty database instead.`,
     'The schema is up to date.',
     expect.stringMatching(/^Starter library: \d+ new or changed\.$/),
-    'owner@example.test is an admin now. Set the password here, once and within a day:',
+    'owner@example.test is now an admin. Set the password here within a day. The link works once:',
     expect.stringContaining('/reset-password#'),
   ]);
   expect(await migrate()).toEqual(['The schema is up to date.', 'The starter library is up to date.']);
@@ -90,7 +90,7 @@ test('a normal user makes those of a former version private', async ({ skip }) =
 
 test('warns when the role is a superuser of the database server', async () => {
   expect((await run('server/cli/migrate.ts', { url: database.superuserUrl })).stderr).toMatch(
-    /^The role \w+ in DATABASE_URL is a superuser of the database server\. Use a role without/,
+    /^The role \w+ in DATABASE_URL is a superuser of the database server\. Use a role that owns/,
   );
 });
 

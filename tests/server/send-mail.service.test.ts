@@ -99,7 +99,7 @@ test('a mailbox is sent five mails an hour that others ask for, whoever asks, fr
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
     expect.stringMatching(
-      /^This address was sent many emails in a short time\..* try again in \d+ minutes\.$/,
+      /^We have sent many emails to this address in a short time\..* Try again in \d+ minutes\.$/,
     ),
   ]);
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(HOUR_SECONDS);

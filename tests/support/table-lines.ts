@@ -1,7 +1,6 @@
 import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { findColumns } from '#server/features/timetable/import/columns.ts';
-import { listedWeek } from '#server/features/timetable/import/listed-week.ts';
-import { tableRows } from '#server/features/timetable/import/table-rows.ts';
+import { listedWeek, tableRows } from '#server/features/timetable/import/table-rows.ts';
 import { readTable } from '#server/timetable-files/read-table.ts';
 
 /** A table of text as an import reads it. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { NewPasskey, PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
-import { relyingPartyOf } from '#server/features/auth/passkeys/relying-party.ts';
+import { relyingPartyOf } from '#server/features/auth/passkeys/passkeys.service.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 

@@ -17,9 +17,8 @@ const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(er
 type Disk = { syncFile: typeof syncFile; syncName: typeof syncName };
 
 /**
- * Files in a local folder. They are on the disk before a call returns, as callers then delete what they were made from.
- * A file is copied next to its destination and then renamed, so that it appears completely
- * or not at all.
+ * Stores files in a local folder. They are on the disk before a call returns, because callers then delete the originals. A file is copied
+ * next to its destination and then renamed, so that it appears completely or not at all.
  *
  * @throws Error for a key that is not a plain relative path: only our own code makes keys, so that is a bug.
  */
@@ -55,7 +54,7 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
     await mkdir(path.dirname(target), { recursive: true });
     await writeAtomically(target, async (partial) => {
       await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
-      // A copy gets the mode of its source, which may be open to everybody.
+      // A copy gets the mode of its source, which may be open to everyone.
       await chmod(partial, 0o600);
       await disk.syncFile(partial);
     });
@@ -73,7 +72,7 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
         await disk.syncName(pathOf(key));
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
-        // On another disk: copy the bytes, then delete the original.
+        // The file is on another disk: copy the bytes, then delete the original.
         await putFile(key, localPath);
         await rm(localPath, { force: true });
       }
@@ -81,13 +80,13 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
     },
     stat: statFile,
     read: async (key, range) => createReadStream(pathOf(key), range ?? {}),
-    // The file is already local, and nothing changes or removes it at this path, so there is nothing to release.
+    // The file is already local and nothing changes or removes it, so there is nothing to release.
     stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
     delete: async (key) => rm(pathOf(key), { force: true }),
     trash: async (key, now) => trash.add(path.relative(root, pathOf(key)), now),
     emptyTrash: async (now) => {
       await trash.empty(now);
-      // Copies can be large, and a killed process leaves half of one.
+      // Copies can be large, and a killed process leaves a partial one.
       await removeAbandonedPartials(root, { recursive: true });
     },
     keys: async (folderKey) => {

@@ -36,16 +36,15 @@ const bytesOf = async (file: string): Promise<number | null> => {
   }
 };
 
-/** @throws Error for an id that is none, which could lead out of the folder. */
+/** @throws Error for an invalid id, which could lead out of the folder. */
 const fileName = (id: string, extension: string): string => {
   if (!VIDEO.test(`${id}.mp4`)) throw new Error(`Not the id of a render: ${JSON.stringify(id)}`);
   return `${id}.${extension}`;
 };
 
 /**
- * Finished videos are `<id>.mp4` in `folder`. Work directories and cached videos are in folders inside it, so that
- * publishing is a rename on one disk, and caching is a hard link that takes no space. Ids are 22 characters of
- * base64url.
+ * Finished videos are `<id>.mp4` in `folder`. Work directories and cached videos are in folders inside it, so that publishing is a rename
+ * on the same disk, and caching is a hard link that takes no space. Ids are 22 characters of base64url.
  */
 export const diskRenderFiles = (folder: string, writeName: typeof syncName = syncName): RenderFiles => {
   const root = path.resolve(folder);
@@ -67,7 +66,7 @@ export const diskRenderFiles = (folder: string, writeName: typeof syncName = syn
     });
   };
 
-  /** For file systems without hard links: copies the bytes, then renames the copy into place. */
+  /** For file systems without hard links. Copies the bytes, then renames the copy into place. */
   const copyBytes = async (from: string, to: string): Promise<void> => {
     const attempt = { id: path.basename(to, '.mp4'), attempt: 0 };
     await mkdir(workDirectoryOf(attempt), { recursive: true });
@@ -85,7 +84,7 @@ export const diskRenderFiles = (folder: string, writeName: typeof syncName = syn
     try {
       await link(from, to);
     } catch (error) {
-      // Deleted in the meantime.
+      // The video has been deleted in the meantime.
       if (isMissing(error)) return null;
       if (!NO_LINKS.has(errorCode(error))) throw error;
       await copyBytes(from, to);

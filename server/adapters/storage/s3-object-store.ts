@@ -19,8 +19,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
 /**
- * Connections to the bucket at once. A person who downloads a video slowly holds one for as long; with the library's
- * default of 50, that many people would block everybody else, including uploads and workers.
+ * Concurrent connections to the bucket. A slow download holds one until it ends, so with the library's default of 50, as many people could
+ * block everyone else, including uploads and workers.
  */
 const agent = { maxSockets: Infinity };
 
@@ -46,7 +46,7 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Host-style addresses need a DNS entry for each bucket; every server supports path-style.
+    // Host-style addresses need a DNS entry for each bucket. Every server supports path-style.
     forcePathStyle: true,
     // Many compatible servers support only the checksums that a call requires.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -58,7 +58,7 @@ export const s3ObjectStore = (settings: S3Settings): ObjectStore => {
       httpsAgent: agent,
     },
   });
-  // The bucket itself is addressed as `/bucket/`; some servers drop that slash before they check the signature.
+  // The bucket itself has the address `/bucket/`, but some servers drop the last slash before they check the signature.
   client.middlewareStack.add(
     (next) => (call) => {
       const { request } = call;

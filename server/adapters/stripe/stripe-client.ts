@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { StripeSettings } from '#server/settings/vendor-settings.ts';
 
-/** A client of the account, at Stripe or at its stand-in. `timeout` of one attempt in milliseconds. */
+/** A client of the account, at Stripe or at its stand-in. `timeout` is for one attempt, milliseconds. */
 export const stripeClient = (
   { secretKey, apiUrl }: StripeSettings,
   options: { timeout: number; maxNetworkRetries?: number },

@@ -14,13 +14,13 @@ import {
   subscriptionOfInvoice,
 } from './stripe-shapes.ts';
 
-/** Timeout of one attempt, milliseconds; the package makes a second one, with the same idempotency key. */
+/** Timeout of one attempt, milliseconds. The package makes a second attempt with the same idempotency key. */
 const TIMEOUT = 4500;
 
 /** Seconds by which a notification may be late before its signature is no longer valid. */
 const TOLERANCE = 300;
 
-/** Stripe opens none for less than 30 minutes; the rest is for the way there, and for clocks that differ. */
+/** Stripe opens no checkout for less than 30 minutes. The rest is for the request itself and for differing clocks. */
 const SHORTEST_CHECKOUT_MS = 32 * MINUTE_MS;
 
 /** Errors of the package may repeat parts of the request, so only their kind is passed on. */
@@ -90,7 +90,7 @@ const checkoutCalls = (
     expireCheckout: async (id, key) => {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));
       if (session?.status !== 'open') return;
-      // It may be paid at this moment, which Stripe refuses to expire.
+      // Stripe refuses to expire a checkout that is just being paid.
       await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
       });
@@ -110,7 +110,7 @@ const subscriptionCalls = (
   { prices }: StripeSettings,
 ): Pick<Payments, 'readSubscription' | 'cancel' | 'resume' | 'previewChange' | 'changePlan'> => {
   const read = (id: string) => find(() => stripe.subscriptions.retrieve(id));
-  /** The one item of a subscription, at another price. @throws AppError NOT_FOUND */
+  /** The only item of a subscription, at another price. @throws AppError NOT_FOUND */
   const itemsAt = async (id: string, plan: PaidPlan) => {
     const subscription = await read(id);
     const item = subscription?.items.data[0];
@@ -196,7 +196,7 @@ const eventCalls = (
     try {
       const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE);
       const { id, type, created, data } = event;
-      // The type decides which of the fields there are.
+      // The type decides which fields exist.
       const object = data.object as InvoiceShape & { id?: string };
       return { id, type, at: new Date(created * 1000), subject: subjectOf(type, object) };
     } catch {
@@ -225,7 +225,7 @@ const eventCalls = (
   },
 });
 
-/** Takes payments by Stripe. */
+/** Takes payments through Stripe. */
 export const stripePayments = (settings: StripeSettings): Payments => {
   const stripe = stripeClient(settings, { timeout: TIMEOUT, maxNetworkRetries: 1 });
   return {

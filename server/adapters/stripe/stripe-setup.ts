@@ -4,10 +4,10 @@ import type { PaymentSetup } from '#server/ports/payments.ts';
 import type { StripeSettings } from '#server/settings/vendor-settings.ts';
 import { stripeClient } from './stripe-client.ts';
 
-/** Milliseconds for one response. */
+/** Timeout of one response, milliseconds. */
 const TIMEOUT = 9000;
 
-/** Notifications that the endpoint has to be subscribed to. */
+/** Notifications that the endpoint must be subscribed to. */
 const neededEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -20,10 +20,10 @@ const neededEvents = [
   'charge.dispute.created',
 ];
 
-/** Where Stripe sends notifications to. */
+/** The path to which Stripe sends notifications. */
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** What does not match in the Stripe account, each as a sentence. */
+/** The problems of the Stripe account, one sentence each. */
 const checkAccount = async (
   stripe: Stripe,
   { prices }: StripeSettings,
@@ -40,7 +40,7 @@ const checkAccount = async (
       price.recurring?.interval === 'month';
     if (!fits)
       problems.push(
-        `The price of ${plan} at Stripe is not ${planPrices[plan]} US cents a month, or not active.`,
+        `The price of ${plan} at Stripe is not ${planPrices[plan]} US cents a month, or is not active.`,
       );
   }
   const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -51,10 +51,10 @@ const checkAccount = async (
   const unsent = sent.includes('*') ? [] : neededEvents.filter((type) => !sent.includes(type));
   if (endpoint === undefined) {
     problems.push(
-      `Stripe has no enabled webhook endpoint ${publicUrl}${WEBHOOK_PATH}: payments would show with a delay.`,
+      `Stripe has no enabled webhook endpoint ${publicUrl}${WEBHOOK_PATH}, so payments would show with a delay.`,
     );
   } else if (unsent.length > 0) {
-    problems.push(`The webhook endpoint at Stripe does not send ${unsent.join(', ')}: subscribe it to them.`);
+    problems.push(`The webhook endpoint at Stripe does not send ${unsent.join(', ')}. Subscribe it to them.`);
   }
   const { data: portals } = await stripe.billingPortal.configurations.list({
     is_default: true,
@@ -63,14 +63,14 @@ const checkAccount = async (
   });
   const [portal] = portals;
   if (portal === undefined)
-    problems.push('The customer portal at Stripe is not set up: save its settings once.');
+    problems.push('The customer portal at Stripe is not set up. Save its settings once.');
   else if (!portal.features.payment_method_update.enabled) {
-    problems.push('The customer portal at Stripe does not let people change their card: switch that on.');
+    problems.push('The customer portal at Stripe does not let people change their card. Turn that on.');
   }
   return problems;
 };
 
-/** Checks the Stripe account against what this product needs. */
+/** Checks the Stripe account against the needs of this product. */
 export const stripeSetup = (settings: StripeSettings, publicUrl: string): PaymentSetup => ({
   check: async () => {
     const stripe = stripeClient(settings, { timeout: TIMEOUT });
@@ -79,7 +79,7 @@ export const stripeSetup = (settings: StripeSettings, publicUrl: string): Paymen
     } catch (error) {
       // The package's errors may repeat parts of the request.
       const kind = error instanceof Stripe.errors.StripeError ? error.type : 'no answer';
-      return [`Could not check how the account at Stripe is set up (${kind}).`];
+      return [`The setup of the account at Stripe could not be checked (${kind}).`];
     }
   },
 });

@@ -5,8 +5,8 @@ import type { PaymentSubject, ProviderSubscription } from '#server/ports/payment
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * The fields we read from a subscription, in the formats of Stripe's current API and of versions before 2025: the end of the period is on
- * the items or on the subscription, and a cancellation is a date or a flag.
+ * The fields that we read from a subscription, in the formats of Stripe's current API and of versions before 2025. The end of the period is
+ * on the items or on the subscription, and a cancellation is a date or a flag.
  */
 export type SubscriptionShape = {
   id: string;
@@ -23,7 +23,7 @@ export type SubscriptionShape = {
   items: { data: { price: { id: string }; current_period_end?: number }[] };
 };
 
-/** The fields we read from an invoice: its subscription is on the parent, or on the invoice in older versions. */
+/** The fields that we read from an invoice. Its subscription is on the parent or, in older versions, on the invoice. */
 export type InvoiceShape = {
   parent?: { subscription_details: { subscription: Reference } | null } | null;
   subscription?: Reference;
@@ -35,7 +35,7 @@ export const dateOf = (seconds: number | null | undefined): Date | null =>
 export const idOf = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The current statuses; a new one grants nothing until it is listed here. */
+/** The current statuses. A new one grants nothing until it is listed here. */
 const statusOf = (status: string): SubscriptionStatus => {
   const known = SubscriptionStatus.safeParse(status);
   return known.success ? known.data : 'incomplete';
@@ -71,7 +71,7 @@ export const subscriptionOfInvoice = ({ parent, subscription }: InvoiceShape): s
 const named = (kind: PaymentSubject['kind'], id: string | null | undefined): PaymentSubject | null =>
   id == null ? null : { kind, id };
 
-/** What a notification of this type is about. `object` is the one it carries: its type decides which fields it has. */
+/** The subject of a notification of this type. `object` is its content; the type decides which fields exist. */
 export const subjectOf = (
   type: string,
   object: InvoiceShape & { id?: string; charge?: Reference },

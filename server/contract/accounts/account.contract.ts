@@ -9,10 +9,10 @@ import { WritingStyle } from '#schema/class/class-info.ts';
 import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 
-/** A name as it is stored: trimmed, and at most 30 characters. */
+/** A name as it is stored: trimmed, with at most 30 characters. */
 export const Name = plainName(NAME_MAX).meta({ examples: ['Mia Lee'] });
 
-/** A handle with or without its @; '' for none. */
+/** A handle with or without its @, or '' for none. */
 export const Handle = limitedText(
   z
     .string()
@@ -21,10 +21,10 @@ export const Handle = limitedText(
   HANDLE_MAX,
 ).meta({ examples: ['@mia.lee'] });
 
-/** Default values of the class form; null where none is set. */
+/** Default values of the class form; null means not set. */
 export const InstructorPreferences = z.strictObject({
   instructorName: z.string().nullable(),
-  /** Where people follow the person, such as `@mia.lee`; a studio's owner can set a member's, too. */
+  /** The person's handle on social media, such as `@mia.lee`. A studio's owner can also set a member's. */
   handle: z.string().nullable(),
   studio: z.string().nullable(),
   lastClassTime: z.string().nullable(),
@@ -54,7 +54,7 @@ export const saveInstructorPreferences = defineEndpoint({
   method: 'POST',
   path: '/api/instructor-preferences',
   summary:
-    'Updates the given fields and leaves the others unchanged; another instructor name counts as a name change',
+    'Updates the given fields and leaves the others unchanged. A different instructor name counts as a name change',
   access: 'signed-in',
   body: z.strictObject({
     instructorName: Name.optional(),
@@ -86,7 +86,7 @@ export const getNameChangeStatus = defineEndpoint({
 export const trackNameChange = defineEndpoint({
   method: 'POST',
   path: '/api/track-name-change',
-  summary: 'Counts a name change before the name is saved; rejected with `maxReached` when none are left',
+  summary: 'Counts a name change before the name is saved. Refused with `maxReached` when none are left',
   access: 'signed-in',
   response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
 });
@@ -95,7 +95,7 @@ export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/user/export',
   summary:
-    'All of your data as a ZIP: profile, classes and timetable, promos, batches and finished videos, reviews, people and consents, and what you pay',
+    'All of your data as a ZIP: profile, classes and timetable, promos, batches and finished videos, reviews, people and consents, and payments',
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,

@@ -4,17 +4,20 @@ import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { TOKEN_NAME_MAX } from '#contract/limits.ts';
 import { limitedText } from '#schema/bounded.ts';
 
-/** What a token may do. `read`: see promos, classes and the library; `promos`: make and change promos; `renders`: make and download videos. */
+/**
+ * The permissions of a token. `read`: see promos, classes and the library; `promos`: make and change promos; `renders`: make and download
+ * videos.
+ */
 export const TokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** The choices of how long a token works, days. */
+/** The choices for how long a token works, days. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 
 /**
- * A token without its secret, which is shown only once. `lastUsedAt` is precise to a minute, and null before the first use. A token is
- * refused from `expiresAt` on; null means that it does not expire.
+ * A token without its secret, which is shown only once. `lastUsedAt` is precise to the minute, and null before the first use. A token stops
+ * working at `expiresAt`; null means that it never expires.
  */
 export const ApiToken = z.strictObject({
   id: PublicId,
@@ -38,7 +41,7 @@ export const listTokens = defineEndpoint({
 export const createToken = defineEndpoint({
   method: 'POST',
   path: '/api/tokens',
-  summary: 'Makes an API token; `secret` is shown this once',
+  summary: 'Makes an API token. Its `secret` is shown only this once',
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
@@ -61,7 +64,7 @@ export const createToken = defineEndpoint({
 export const revokeToken = defineEndpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',
-  summary: 'Revokes an API token: whatever uses it is refused from the next request on',
+  summary: 'Revokes an API token. Requests with it are refused from now on',
   access: 'signed-in',
   deniesImpersonation: true,
   params: IdParams,

@@ -4,9 +4,9 @@ import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 /**
- * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
- * is not confirmed yet, which matters to a free account; `impersonatedUntil`: an admin acts for the person, until then;
- * `mustSetUpTwoStep`: an admin who can do nothing else before they have signed in with two steps.
+ * The signed-in person, as screens see them. `downloadCount` covers this calendar month, UTC. `mustConfirmEmail`: the address is not yet
+ * confirmed, which limits a free account. `impersonatedUntil`: an admin acts for the person until then. `mustSetUpTwoStep`: an admin who
+ * must set up two-step sign-in before anything else.
  */
 export const CurrentUser = z.strictObject({
   id: PublicId,
@@ -38,13 +38,13 @@ export const getCurrentUser = defineEndpoint({
   response: CurrentUser,
 });
 
-/** The password is right, and the account asks for a code too, with `/api/auth/second-step`. */
+/** The password was right, and the account also requires a code, with `/api/auth/second-step`. */
 const SecondStepNeeded = z.strictObject({ secondStep: z.literal('code') });
 
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Starts a session; an account with two-step sign-in has to send a code, too',
+  summary: 'Starts a session. An account with two-step sign-in must also send a code',
   access: 'public',
   body: z.strictObject({ email: Email, password: GivenPassword }),
   response: z.union([CurrentUser, SecondStepNeeded]),
@@ -65,7 +65,7 @@ export const registerAccount = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Ends the session; succeeds for visitors too',
+  summary: 'Ends the session. Also succeeds for visitors',
   access: 'public',
   cookie: 'replaced',
 });
@@ -73,7 +73,7 @@ export const logout = defineEndpoint({
 export const logoutByLink = defineEndpoint({
   method: 'GET',
   path: '/api/logout',
-  summary: 'Ends the session and redirects to the front page; a link on another site only redirects',
+  summary: 'Ends the session and redirects to the front page. A link on another site only redirects',
   access: 'public',
   status: 302,
   responseType: 'redirect',
@@ -92,7 +92,7 @@ export const loginByLink = defineEndpoint({
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  summary: 'Mails a link to set a new password; the response for an unknown address is the same',
+  summary: 'Mails a link to set a new password. The response is the same for an unknown address',
   access: 'public',
   body: z.strictObject({ email: Email }),
   response: Message,
@@ -118,13 +118,13 @@ export const changePassword = defineEndpoint({
   cookie: 'renewed',
 });
 
-/** How a session began. All but the password take two steps. */
+/** How a session began. All except the password count as two steps. */
 export const signInMethods = ['password', 'code', 'recovery_code', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /**
- * A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`; `network` is the beginning of the
- * IP address that it signed in from; `impersonatorEmail` is null, or of the admin who acts for the person there.
+ * A signed-in browser. `device` is derived from its user agent, such as `Chrome on Android`; `network` is the beginning of the IP address
+ * that it signed in from; `impersonatorEmail` is the address of the admin who acts for the person there, or null.
  */
 export const SessionView = z.strictObject({
   id: PublicId,
@@ -159,7 +159,7 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
-  summary: 'Signs out every browser but this one',
+  summary: 'Signs out every browser except this one',
   access: 'signed-in',
   deniesImpersonation: true,
   requiresRecentSignIn: true,
@@ -202,8 +202,8 @@ export const accountEventKinds = [
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /**
- * `device` is such as `Chrome on Android`, `network` the beginning of an IP address; both are null for what did not come from a
- * browser. `detail` names the rights or the addresses before and after, such as `user > pro`, or the entry of a list.
+ * `device` is a name such as `Chrome on Android`, and `network` the beginning of an IP address; both are null for events that did not come
+ * from a browser. `detail` names the rights or addresses before and after, such as `user > pro`, or the entry of a list.
  */
 const AccountEventView = z.strictObject({
   id: PublicId,

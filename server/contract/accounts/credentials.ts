@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { countCharacters } from '#schema/characters.ts';
 
-/** Characters of a password (AC-065); the maximum leaves room for generated ones. */
+/** Characters of a password (AC-065). The maximum leaves room for generated ones. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 
-/** Characters of an email address that mail servers accept. */
+/** Maximum characters of an email address that mail servers accept. */
 export const EMAIL_MAX = 254;
 
 /** The pattern of zod's `z.email()`, with top-level domains in other scripts, such as `xn--p1ai`. */
@@ -33,7 +33,7 @@ export const Email = z
 export const GivenPassword = limitedText(
   z.string().min(1, { error: 'must not be empty' }),
   PASSWORD_MAX,
-).meta({ examples: ['five words that nobody guesses'] });
+).meta({ examples: ['five words that are hard to guess'] });
 
 /** A password to set. */
 export const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {

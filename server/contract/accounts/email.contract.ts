@@ -11,14 +11,14 @@ export const sendConfirmation = defineEndpoint({
   response: Message,
 });
 
-/** `isChanged`: the address has replaced the account's former one. */
+/** `isChanged`: the address has replaced the account's previous one. */
 const ConfirmedEmail = Message.extend({ isChanged: z.boolean() });
 export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
 
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
-  summary: 'Confirms an email address with the link from the mail, also without a session',
+  summary: 'Confirms an email address with the link from the mail, even without a session',
   access: 'public',
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   response: ConfirmedEmail,
@@ -28,7 +28,7 @@ export const confirmEmail = defineEndpoint({
 export const changeEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/change-email',
-  summary: 'Mails a link to a new email address, which becomes yours when it is opened',
+  summary: 'Mails a link to a new email address, which becomes yours when you open the link',
   access: 'signed-in',
   deniesImpersonation: true,
   body: z.strictObject({ password: GivenPassword, newEmail: Email }),

@@ -3,14 +3,14 @@ import { Message } from '#contract/accounts/auth.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-/** An admin waits this long for the person's permission, hours, and acts for them this long from then on, minutes. */
+/** How long an admin waits for the person's permission, hours, and how long they may then act for them, minutes. */
 export const REQUEST_HOURS = 24;
 export const IMPERSONATION_MINUTES = 60;
 
-/** `requested`: the person has not answered; `allowed`: the admin may begin; `active`: the admin acts for the person now. */
+/** `requested`: the person has not answered yet; `allowed`: the admin may begin; `active`: the admin acts for the person now. */
 const States = z.enum(['requested', 'allowed', 'active']);
 
-/** What an admin asked for. `until`: the request, the permission or the session ends then. */
+/** An admin's request to act for a person. The request, the permission or the session ends at `until`. */
 export const Impersonation = z.strictObject({
   id: PublicId,
   state: States,
@@ -22,7 +22,7 @@ export type Impersonation = z.infer<typeof Impersonation>;
 export const listImpersonations = defineEndpoint({
   method: 'GET',
   path: '/api/impersonations',
-  summary: 'The admins who ask to access your account, may begin, or are using it now',
+  summary: 'The admins who ask to access your account, may access it, or are using it now',
   access: 'signed-in',
   deniesImpersonation: true,
   response: z.strictObject({ impersonations: z.array(Impersonation) }),
@@ -41,13 +41,13 @@ export const allowImpersonation = defineEndpoint({
 export const endImpersonation = defineEndpoint({
   method: 'DELETE',
   path: '/api/impersonations/:id',
-  summary: 'Declines a request, takes a permission back, or ends what an admin does for you now',
+  summary: "Declines a request, withdraws a permission, or ends an admin's current access",
   access: 'signed-in',
   deniesImpersonation: true,
   params: IdParams,
 });
 
-/** An admin's own request that is neither answered nor used. */
+/** An admin's own request that is not yet answered or used. */
 export const ImpersonationRequest = z.strictObject({
   id: PublicId,
   state: States.exclude(['active']),
@@ -60,7 +60,7 @@ export type ImpersonationRequest = z.infer<typeof ImpersonationRequest>;
 export const listImpersonationRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/impersonations',
-  summary: 'The people whom you have asked for access to their accounts',
+  summary: 'The people whom you asked for access to their accounts',
   access: ['admin'],
   response: z.strictObject({ requests: z.array(ImpersonationRequest) }),
 });
@@ -79,7 +79,7 @@ export const requestImpersonation = defineEndpoint({
 export const startImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/impersonations/:id/start',
-  summary: 'Begins to act as the person who has allowed this request; your own session stays',
+  summary: 'Begins to act as the person who has allowed this request. Your own session stays',
   access: ['admin'],
   requiresRecentSignIn: true,
   params: IdParams,

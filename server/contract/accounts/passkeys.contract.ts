@@ -5,7 +5,7 @@ import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PASSKEY_NAME_MAX } from '#contract/limits.ts';
 import { limitedText } from '#schema/bounded.ts';
 
-/** Bytes in base64url, as browsers write the parts of a credential into JSON. */
+/** Bytes in base64url, the form of a credential's parts in JSON. */
 const bytes = (most: number) =>
   z
     .string()
@@ -16,10 +16,13 @@ const bytes = (most: number) =>
 const Id = bytes(1400);
 const Part = bytes(8000);
 
-/** What all credentials have (https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson). Newer browsers add fields, which are left out. */
+/**
+ * The fields of all credentials (https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson). Newer browsers add fields, which are
+ * left out.
+ */
 const credential = { id: Id, rawId: Id, type: z.literal('public-key') };
 
-/** A new passkey, as `PublicKeyCredential.toJSON()` gives it. */
+/** A new passkey, in the form of `PublicKeyCredential.toJSON()`. */
 export const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -30,7 +33,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** The use of a passkey, as `PublicKeyCredential.toJSON()` gives it. */
+/** The use of a passkey, in the form of `PublicKeyCredential.toJSON()`. */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -42,7 +45,7 @@ export const PasskeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
-/** The options of the browser’s passkey request, in the JSON form that `PublicKeyCredential.parse…OptionsFromJSON()` reads. */
+/** The options of the browser’s passkey request, in the JSON form for `PublicKeyCredential.parse…OptionsFromJSON()`. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 /** A passkey of an account. `lastUsedAt` is null before its first use. */
@@ -73,7 +76,7 @@ export const offerPasskey = defineEndpoint({
   ...ownAccount,
   method: 'POST',
   path: '/api/auth/passkeys/options',
-  summary: 'What the browser needs to make a passkey; its challenge works once and for minutes',
+  summary: 'The options for the browser to make a passkey. The challenge works once and for a few minutes',
   requiresRecentSignIn: true,
   response: PasskeyOptions,
 });
@@ -82,7 +85,7 @@ export const addPasskey = defineEndpoint({
   ...ownAccount,
   method: 'POST',
   path: '/api/auth/passkeys',
-  summary: 'Adds the passkey that the browser has made',
+  summary: 'Adds a passkey that the browser has made',
   status: 201,
   body: z.strictObject({ name: PasskeyName, passkey: NewPasskey }),
   response: Passkey,
@@ -102,7 +105,7 @@ export const removePasskey = defineEndpoint({
   ...ownAccount,
   method: 'DELETE',
   path: '/api/auth/passkeys/:id',
-  summary: 'Removes a passkey: it no longer signs in',
+  summary: 'Removes a passkey, which then no longer signs in',
   requiresRecentSignIn: true,
   params: IdParams,
 });
@@ -110,7 +113,7 @@ export const removePasskey = defineEndpoint({
 export const challengePasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/passkeys/challenge',
-  summary: 'What the browser needs to use a passkey; its challenge works once and for minutes',
+  summary: 'The options for the browser to use a passkey. The challenge works once and for a few minutes',
   access: 'public',
   response: PasskeyOptions,
 });
@@ -118,7 +121,7 @@ export const challengePasskey = defineEndpoint({
 export const signInWithPasskey = defineEndpoint({
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  summary: 'Starts a session with a passkey, which takes both steps at once; no address is needed',
+  summary: 'Starts a session with a passkey, which takes both steps at once and needs no address',
   access: 'public',
   body: z.strictObject({ passkey: PasskeyAssertion }),
   response: CurrentUser,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
-/** The push services of browsers: the service sends to no other host. */
+/** The push services of browsers. The service sends to no other host. */
 const pushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -16,21 +16,21 @@ const isPushAddress = (text: string): boolean => {
   return protocol === 'https:' && port === '' && username === '' && isKnown;
 };
 
-/** Where a device gets notifications, and the keys with which they are encrypted for it, as the browser gives them. */
+/** The address at which a device gets notifications, and the keys that encrypt them for it, both from the browser. */
 export const PushSubscription = z.strictObject({
   endpoint: z
     .string()
     .max(1000)
-    .refine(isPushAddress, 'is not the address of a push service; send what the browser gives')
+    .refine(isPushAddress, 'is not the address of a push service; send the one from the browser')
     .meta({ examples: ['https://fcm.googleapis.com/fcm/send/the-address-that-the-browser-gives'] }),
   keys: z.strictObject({
     p256dh: z
       .string()
-      .regex(/^[\w-]{87}=?$/, 'is not a public key; send what the browser gives')
+      .regex(/^[\w-]{87}=?$/, 'is not a public key; send the one from the browser')
       .meta({ examples: ['B'.padEnd(87, 'A')] }),
     auth: z
       .string()
-      .regex(/^[\w-]{22}(==)?$/, 'is not a secret of 16 bytes; send what the browser gives')
+      .regex(/^[\w-]{22}(==)?$/, 'is not a secret of 16 bytes; send the one from the browser')
       .meta({ examples: ['A'.repeat(22)] }),
   }),
 });
@@ -39,7 +39,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>;
 export const readPushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push',
-  summary: 'The key with which a browser subscribes to notifications; null where none are sent',
+  summary: 'The key with which a browser subscribes to notifications; null if this installation sends none',
   access: 'signed-in',
   response: z.strictObject({ publicKey: z.string().nullable() }),
 });

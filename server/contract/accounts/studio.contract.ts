@@ -11,14 +11,14 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 const GivenName = Name.min(1, { error: 'must not be empty' });
 
 /**
- * A member of a studio's team. Until they sign in with `email` and join, they are `invited` and `userId` is null; from then on
- * `email` is the address of their account.
+ * A member of a studio's team. Until they sign in with `email` and join, they are `invited` and `userId` is null. After that, `email` is
+ * the address of their account.
  */
 export const TeamMember = z.strictObject({
   id: PublicId,
   email: z.string(),
   name: z.string(),
-  /** Such as `@mia.lee`; '' for none. */
+  /** Such as `@mia.lee`, or '' for none. */
   handle: z.string(),
   userId: PublicId.nullable(),
   studioId: PublicId,
@@ -27,11 +27,11 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** A member who has just been added. Without `isMailed`, they already got an invitation from this team today. */
+/** A member who was just added. Without `isMailed`, they already got an invitation from this team today. */
 export const NewTeamMember = TeamMember.extend({ isMailed: z.boolean() });
 export type NewTeamMember = z.infer<typeof NewTeamMember>;
 
-/** A person who teaches in the studio; `handle` is '' for none. */
+/** A person who teaches in the studio; `handle` is '' if they have none. */
 const Instructor = z.strictObject({ name: z.string(), handle: z.string() });
 export type Instructor = z.infer<typeof Instructor>;
 
@@ -59,13 +59,13 @@ export const addTeamMember = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/studio/team',
-  summary: 'Invites a person to your team; they join with the mailed link, signed in with that email address',
+  summary: 'Invites a person to your team. They join with the mailed link, signed in with that email address',
   requiresRecentSignIn: true,
   status: 201,
   body: z.strictObject({
     email: Email,
     name: GivenName,
-    /** Your own; another one is refused. */
+    /** The id of your own studio; others are refused. */
     studioId: PublicId.optional(),
   }),
   response: NewTeamMember,
@@ -75,7 +75,7 @@ export const sendInvitation = defineEndpoint({
   ...owners,
   method: 'POST',
   path: '/api/studio/team/:id/invitation',
-  summary: 'Mails an invited person another link to join your team; the former one no longer works',
+  summary: 'Mails an invited person another link to join your team. The earlier one stops working',
   params: IdParams,
   response: Message,
 });
@@ -84,8 +84,7 @@ export const renameTeamMember = defineEndpoint({
   ...owners,
   method: 'PUT',
   path: '/api/studio/team/:id',
-  summary:
-    'Sets the name and the handle of a member in your studio; the account of the member keeps its own name',
+  summary: "Sets the name and the handle of a member in your studio. The member's account keeps its own name",
   params: IdParams,
   body: z.strictObject({ name: GivenName, handle: Handle.optional() }),
   response: TeamMember,
@@ -104,7 +103,7 @@ export const leaveTeam = defineEndpoint({
   method: 'POST',
   path: '/api/studio/leave',
   summary:
-    'Leaves your studio team: you keep your account and promos, and lose what the studio shares at once',
+    'Leaves your studio team. You keep your account and promos, and lose what the studio shares at once',
   access: ['studio_team'],
   deniesImpersonation: true,
   response: CurrentUser,
@@ -114,7 +113,7 @@ export const listMemberVideos = defineEndpoint({
   ...owners,
   method: 'GET',
   path: '/api/studio/team/:id/videos',
-  summary: "The videos that your studio put into a member's library, newest first; none of the member's own",
+  summary: "The videos that your studio put into a member's library, newest first, without the member's own",
   params: IdParams,
   response: z.strictObject({ videos: z.array(BackgroundVideo) }),
 });
@@ -132,7 +131,8 @@ export const listInstructorNames = defineEndpoint({
   ...everyone,
   method: 'GET',
   path: '/api/studio/instructor-names',
-  summary: "Names and handles of the studio's people, its owner first, to choose a promo's instructor from",
+  summary:
+    "Names and handles of the people in the studio, its owner first, for choosing a promo's instructor",
   response: z.strictObject({ instructorNames: z.array(z.string()), instructors: z.array(Instructor) }),
 });
 
@@ -140,7 +140,7 @@ export const listRooms = defineEndpoint({
   ...everyone,
   method: 'GET',
   path: '/api/studio/rooms',
-  summary: "The rooms of the studio, to choose a class's room from",
+  summary: "The rooms of the studio, for choosing a class's room",
   response: Rooms,
 });
 
@@ -156,7 +156,7 @@ export const saveRooms = defineEndpoint({
 export const readOwnerInfo = defineEndpoint({
   method: 'GET',
   path: '/api/studio/owner-info',
-  summary: 'The name of the studio, set by its owner; null if none',
+  summary: 'The name of the studio, set by its owner; null if not set',
   access: ['studio_team'],
   response: z.strictObject({ studioName: z.string().nullable() }),
 });
@@ -172,7 +172,7 @@ export const readTeamMemberName = defineEndpoint({
 
 const Token = z.string().min(1).max(100);
 
-/** The page of an invitation link. `studioName` and `ownerName` are null where none is set. */
+/** The page of an invitation link. `studioName` and `ownerName` are null if not set. */
 export const TeamInvitation = z.strictObject({
   email: z.string(),
   name: z.string(),
@@ -197,7 +197,7 @@ export const acceptInvitation = defineEndpoint({
   summary: 'Creates an account with the link from the mail, once, joins its team, and signs in',
   access: 'public',
   body: z.strictObject({ token: Token, newPassword: NewPassword }),
-  /** The new account; null when the address already had an unconfirmed account, which has the new password now. */
+  /** The new account; null when the address already had an unconfirmed account, which now has the new password. */
   response: z.strictObject({ user: CurrentUser.nullable() }),
   cookie: 'replaced',
 });

@@ -10,13 +10,13 @@ import { limitedText } from '#schema/bounded.ts';
 /** Longer than any code, with the spaces that people type. */
 const CODE_MAX = 40;
 
-/** A code of an authenticator app; spaces do not matter. */
+/** A code of an authenticator app. Spaces do not matter. */
 const AppCode = limitedText(z.string(), CODE_MAX)
   .overwrite((typed) => typed.replaceAll(/\s/g, ''))
   .refine((code) => /^\d{6}$/.test(code), { error: 'must be the 6 digits that your app shows' })
   .meta({ examples: ['492039'] });
 
-/** A code of an app or a recovery code, as it was typed. */
+/** A code of an app, or a recovery code, as typed. */
 const AnyCode = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), CODE_MAX).meta({
   examples: ['492039'],
 });
@@ -28,7 +28,7 @@ const RecoveryCodes = z.strictObject({
 const ownAccount = { access: 'signed-in', deniesImpersonation: true, opensBeforeTwoStep: true } as const;
 
 /**
- * Two-step sign-in of an account. `setUpAt` is null while it is off; `isRequired`: the account is an admin's, and this installation
+ * Two-step sign-in of an account. `setUpAt` is null while it is off. `isRequired`: the account is an admin's, and this installation
  * requires it of admins.
  */
 export const TwoStep = z.strictObject({
@@ -50,13 +50,13 @@ export const beginTwoStep = defineEndpoint({
   ...ownAccount,
   method: 'POST',
   path: '/api/auth/two-step/setup',
-  summary: `Makes the secret of an authenticator app, which a code confirms within ${RECENT_SIGN_IN_MINUTES} minutes; it is shown this once`,
+  summary: `Makes the secret of an authenticator app, to confirm with a code within ${RECENT_SIGN_IN_MINUTES} minutes. It is shown only this once`,
   status: 201,
   body: z.strictObject({ password: GivenPassword }),
   response: z.strictObject({
-    /** For apps without a camera, base32. */
+    /** For apps without a camera, in base32. */
     secret: z.string().meta({ examples: ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'] }),
-    /** What the QR code says. */
+    /** The content of the QR code. */
     uri: z.string().meta({ examples: ['otpauth://totp/PolePro:mia%40example.com?secret=JBSWY3DPEHPK3PXP'] }),
   }),
 });
@@ -65,7 +65,7 @@ export const confirmTwoStep = defineEndpoint({
   ...ownAccount,
   method: 'POST',
   path: '/api/auth/two-step/confirm',
-  summary: `Turns two-step sign-in on with a code of the new app; the ${RECOVERY_CODES} recovery codes are shown this once`,
+  summary: `Turns two-step sign-in on with a code of the new app. The ${RECOVERY_CODES} recovery codes are shown only this once`,
   body: z.strictObject({ code: AppCode }),
   response: RecoveryCodes,
 });
@@ -74,7 +74,7 @@ export const makeRecoveryCodes = defineEndpoint({
   ...ownAccount,
   method: 'POST',
   path: '/api/auth/two-step/recovery-codes',
-  summary: `Makes ${RECOVERY_CODES} new recovery codes, shown this once; the former ones no longer work`,
+  summary: `Makes ${RECOVERY_CODES} new recovery codes, shown only this once. The old ones stop working`,
   requiresRecentSignIn: true,
   status: 201,
   response: RecoveryCodes,
@@ -84,7 +84,7 @@ export const endTwoStep = defineEndpoint({
   ...ownAccount,
   method: 'DELETE',
   path: '/api/auth/two-step',
-  summary: 'Turns two-step sign-in off and deletes its secret and the recovery codes; passkeys stay',
+  summary: 'Turns two-step sign-in off and deletes its secret and the recovery codes. Passkeys stay',
   requiresRecentSignIn: true,
 });
 
@@ -101,7 +101,7 @@ export const takeSecondStep = defineEndpoint({
 export const confirmIdentity = defineEndpoint({
   method: 'POST',
   path: '/api/auth/recent-sign-in',
-  summary: `Makes this sign-in a recent one, for ${RECENT_SIGN_IN_MINUTES} minutes: with your password, a code of your app, or a passkey`,
+  summary: `Makes this sign-in a recent one for ${RECENT_SIGN_IN_MINUTES} minutes, with your password, a code of your app, or a passkey`,
   access: 'signed-in',
   opensBeforeTwoStep: true,
   body: z.union([

@@ -7,17 +7,17 @@ import { limitedText } from '#schema/bounded.ts';
 const Count = z.number().int().nonnegative();
 const Day = z.iso.date();
 
-/** Days that statistics look back, today included; a day begins at midnight UTC. */
+/** Days that statistics look back, including today. A day begins at midnight UTC. */
 export const StatisticsDays = z.enum(['30', '90', '365']);
 export type StatisticsDays = z.infer<typeof StatisticsDays>;
 const days = StatisticsDays.default('30');
 
-/** What one point of a series covers. Weeks begin on Monday. */
+/** The period that one point of a series covers. Weeks begin on Monday. */
 export const StatisticsPeriod = z.enum(['day', 'week']);
 export type StatisticsPeriod = z.infer<typeof StatisticsPeriod>;
 const period = StatisticsPeriod.default('day');
 
-/** What downloads are counted by: the class or the instructor of the class form. */
+/** How downloads are grouped: by the class or the instructor of the class form. */
 export const DownloadsGroup = z.enum(['classType', 'instructor']);
 export type DownloadsGroup = z.infer<typeof DownloadsGroup>;
 
@@ -38,13 +38,13 @@ export type FavoritesStatistic = z.infer<typeof FavoritesStatistic>;
 export const readFavoritesStatistics = defineEndpoint({
   ...admins,
   path: '/api/admin/favorites-statistics',
-  summary: `The ${FAVORITES_SHOWN} overlays that most people have among their favorites`,
+  summary: `The ${FAVORITES_SHOWN} overlays that the most people have among their favorites`,
   response: z.array(FavoritesStatistic),
 });
 
 /**
- * The first download of a video by its owner. Email, role and subscription are those of that moment; instructor and class are
- * those of the promo's class form, null where it names none.
+ * The first download of a video by its owner. Email, role and subscription are as they were then; instructor and class come from the
+ * promo's class form, or are null.
  */
 export const DownloadRecord = z.strictObject({
   id: PublicId,
@@ -58,13 +58,13 @@ export const DownloadRecord = z.strictObject({
 });
 export type DownloadRecord = z.infer<typeof DownloadRecord>;
 
-/** Records of one response. */
+/** Records in one response. */
 export const DOWNLOADS_PER_PAGE = 50;
 
 export const listDownloadActivity = defineEndpoint({
   ...admins,
   path: '/api/admin/download-activity',
-  summary: `The ${DOWNLOADS_PER_PAGE} latest downloads; \`userId\`: of one person, \`before\`: those before the record with this id`,
+  summary: `The ${DOWNLOADS_PER_PAGE} latest downloads. \`userId\` limits them to one person, and \`before\` to those before the record with this id`,
   query: z.strictObject({ userId: PublicId.optional(), before: PublicId.optional() }),
   response: z.array(DownloadRecord),
 });
@@ -81,7 +81,8 @@ export type DownloadSummary = z.infer<typeof DownloadSummary>;
 export const listDownloadSummary = defineEndpoint({
   ...admins,
   path: '/api/admin/download-summary',
-  summary: 'Everyone who has downloaded, most recent download first; `query` searches addresses and names',
+  summary:
+    'Everyone who has downloaded a video, most recent download first; `query` searches addresses and names',
   query: z.strictObject({
     query: limitedText(z.string(), EMAIL_MAX).optional(),
     cursor: z.string().max(200).optional(),
@@ -95,7 +96,7 @@ const DownloadsPoint = z.strictObject({ start: Day, downloads: Count });
 export const readDownloadsOverTime = defineEndpoint({
   ...admins,
   path: '/api/admin/downloads-over-time',
-  summary: 'Downloads per day or per week, in UTC, the earliest first',
+  summary: 'Downloads per day or week, in UTC, earliest first',
   query: z.strictObject({ days, period }),
   response: z.strictObject({ timeZone: z.literal('UTC'), points: z.array(DownloadsPoint) }),
 });
@@ -103,7 +104,7 @@ export const readDownloadsOverTime = defineEndpoint({
 export const readDownloadsByName = defineEndpoint({
   ...admins,
   path: '/api/admin/downloads-by-name',
-  summary: `Downloads by class type or by instructor: the ${NAMES_SHOWN} most frequent names, the others together, and those without a name`,
+  summary: `Downloads by class type or instructor: the ${NAMES_SHOWN} most frequent names, all others together, and those without a name`,
   query: z.strictObject({ days, group: DownloadsGroup.default('classType') }),
   response: z.strictObject({
     names: z.array(z.strictObject({ name: z.string(), downloads: Count })),
@@ -112,7 +113,7 @@ export const readDownloadsByName = defineEndpoint({
   }),
 });
 
-/** Seconds of completed renders from their start; null where there are none. */
+/** Seconds that completed renders took from their start; null without any. */
 const durations = { medianSeconds: z.number().nullable(), p95Seconds: z.number().nullable() };
 
 /** The renders that ended on the day or in the week that begins on `start`. */
@@ -121,7 +122,7 @@ const RendersPoint = z.strictObject({ start: Day, completed: Count, failed: Coun
 export const readRenderStatistics = defineEndpoint({
   ...admins,
   path: '/api/admin/render-statistics',
-  summary: 'The queue of renders now, and how long renders took and why they failed',
+  summary: 'The current queue of renders, how long renders took, and why they failed',
   query: z.strictObject({ days, period }),
   response: z.strictObject({
     queued: Count,
@@ -134,14 +135,14 @@ export const readRenderStatistics = defineEndpoint({
   }),
 });
 
-/** `videos` are finished ones; `database` holds promos and all other records. */
+/** `videos` are finished videos; `database` holds promos and all other records. */
 const StorageKind = z.enum(['backgrounds', 'overlays', 'videos', 'database']);
 export type StorageKind = z.infer<typeof StorageKind>;
 
 export const readStorageStatistics = defineEndpoint({
   ...admins,
   path: '/api/admin/storage-statistics',
-  summary: 'What is stored, in bytes: by kind, and by the accounts that store most',
+  summary: 'Storage in bytes, by kind and by the accounts that store the most',
   response: z.strictObject({
     /** `files` is null for the database. */
     kinds: z.array(z.strictObject({ kind: StorageKind, files: Count.nullable(), bytes: Count })),
@@ -149,7 +150,7 @@ export const readStorageStatistics = defineEndpoint({
   }),
 });
 
-/** What can be saved as a CSV file. */
+/** The tables that can be saved as a CSV file. */
 export const ActivityTable = z.enum([
   'downloads',
   'download-summary',

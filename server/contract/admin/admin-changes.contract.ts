@@ -36,12 +36,12 @@ export const adminActions = [
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Values of the changed fields; null: there was nothing before, or there is nothing afterwards. */
+/** Values of the changed fields; null if there was nothing before, or is nothing afterwards. */
 const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type ChangedFields = z.infer<typeof ChangedFields>;
 
 /**
- * One change by an admin. The record keeps ids and no addresses: `actorEmail` and `targetName` are those of today, and null once
+ * One change by an admin. The record keeps ids instead of addresses, so `actorEmail` and `targetName` are the current ones, and null once
  * the account is deleted.
  */
 export const AdminChange = z.strictObject({
@@ -58,12 +58,12 @@ export const AdminChange = z.strictObject({
 export type AdminChange = z.infer<typeof AdminChange>;
 
 const Filter = z.strictObject({
-  /** Part of the email address, or the id, of the admin. */
+  /** Part of the admin's email address, or the admin's id. */
   actor: SearchText.optional(),
-  /** Part of the name, or the id, of what was changed. */
+  /** Part of the name of the changed thing, or its id. */
   target: SearchText.optional(),
   action: z.enum(adminActions).optional(),
-  /** The first and the last day, UTC. */
+  /** The first and last day, UTC. */
   from: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
   to: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
 });

@@ -25,7 +25,7 @@ export const listStudios = defineEndpoint({
   method: 'GET',
   path: '/api/admin/studios',
   summary:
-    'Studios with their teams, 30 at a time, by the email of the owner; searched by owner and studio name',
+    "Studios with their teams, 30 at a time, sorted by the owner's email; the search covers owner and studio name",
   access: ['admin'],
   query: z.strictObject({ query: SearchText.optional(), cursor: Cursor.optional() }),
   response: z.strictObject({
@@ -38,7 +38,7 @@ export const listStudios = defineEndpoint({
 export const addStudioMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/studio-team',
-  summary: 'Invites a person to the team of a studio by email; they join with the mailed link',
+  summary: 'Invites a person to the team of a studio by email. They join with the mailed link',
   access: ['admin'],
   requiresRecentSignIn: true,
   status: 201,

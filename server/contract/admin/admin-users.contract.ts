@@ -5,13 +5,13 @@ import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { AssetParams, BackgroundVideo } from '#contract/library/library.contract.ts';
 import { limitedText } from '#schema/bounded.ts';
 
-/** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
+/** Why an admin cannot change an account's role or delete it: it is the admin's own, or a demo account. */
 export const AccountProtection = z.enum(['own', 'demo']);
 export type AccountProtection = z.infer<typeof AccountProtection>;
 
 /**
- * An account as admins see it. `username` is the part before the @; `assignedInstructorName` is how the team calls a member, for
- * others the name on their promos. The ids of the payment service are null while there is no subscription with it.
+ * An account as admins see it. `username` is the part before the @; `assignedInstructorName` is a member's name in the team, or else the
+ * name on the person's promos. The ids of the payment service are null while there is no subscription.
  */
 export const AdminUser = z.strictObject({
   id: PublicId,
@@ -39,7 +39,7 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const UserSort = z.enum(['newest', 'updated', 'expires', 'email', 'name', 'role']);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** Part of what is looked for, in any case. */
+/** A part of the text to search for, ignoring case. */
 export const SearchText = limitedText(z.string().trim(), 100);
 
 /** Entries of one page of a list for admins. */
@@ -54,7 +54,7 @@ export const listUsers = defineEndpoint({
   ...admins,
   method: 'GET',
   path: '/api/admin/users',
-  summary: `Accounts, ${ADMIN_PAGE_SIZE} at a time, and how many there are in all; searched by email, names and studio`,
+  summary: `Accounts, ${ADMIN_PAGE_SIZE} at a time, and their total number; the search covers email, names and studio`,
   query: z.strictObject({
     query: SearchText.optional(),
     /** A `user` with a paid subscription is a `pro`. */
@@ -136,7 +136,7 @@ export const removeUserSecondFactors = defineEndpoint({
   method: 'POST',
   path: '/api/admin/remove-second-factors/:id',
   summary:
-    'Lets a person who has lost them sign in without app, recovery codes and passkeys, and ends all sessions',
+    'Lets a person who has lost their app, recovery codes and passkeys sign in without them, and ends all their sessions',
   requiresRecentSignIn: true,
   params: IdParams,
   response: AdminUser,
@@ -156,7 +156,7 @@ export const processExpired = defineEndpoint({
   ...admins,
   method: 'POST',
   path: '/api/subscription/process-expired',
-  summary: 'Turns accounts whose subscription has expired into free ones, and says how many',
+  summary: 'Turns accounts whose subscription has expired into free ones, and returns their number',
   response: z.strictObject({ processed: z.number().int().nonnegative() }),
 });
 

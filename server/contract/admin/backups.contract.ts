@@ -5,8 +5,8 @@ import { Instant, PublicId } from '#contract/ids.ts';
 const Count = z.number().int().nonnegative();
 
 /**
- * A backup that has ended, in the folder `name` of `folder` on the machine `host`. `copiedFiles`: how many files no earlier backup had;
- * `problem`: why there is none.
+ * A finished or failed backup, in the folder `name` of `folder` on the machine `host`. `copiedFiles` is the number of files that no earlier
+ * backup had; `problem` says why the backup failed.
  */
 const BackupView = z.strictObject({
   id: PublicId,
@@ -23,14 +23,14 @@ const BackupView = z.strictObject({
 });
 export type BackupView = z.infer<typeof BackupView>;
 
-/** `schedule` is null when backups are made by hand only. */
+/** `schedule` is null if backups are only made by hand. */
 const BackupList = z.strictObject({
   schedule: z.strictObject({ everyHours: Count, keep: Count }).nullable(),
   backups: z.array(BackupView),
 });
 export type BackupList = z.infer<typeof BackupList>;
 
-/** Backups of the list, the latest ones. */
+/** Length of the list of the latest backups. */
 export const BACKUPS_LISTED = 30;
 
 export const listBackups = defineEndpoint({

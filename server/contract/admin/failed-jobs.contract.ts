@@ -8,7 +8,7 @@ const JobKind = z.enum(['render', 'upload']);
 export type FailedJobKind = z.infer<typeof JobKind>;
 
 /**
- * A render or an upload that has failed. `ownerEmail` is the address of its owner, and `message` is what the owner reads. `canRetry` is
+ * A failed render or upload. `ownerEmail` is the address of its owner, and `message` is the sentence that the owner reads. `canRetry` is
  * false when the uploaded file was at fault, because it is not kept.
  */
 export const FailedJob = z.strictObject({
@@ -27,7 +27,7 @@ export type FailedJob = z.infer<typeof FailedJob>;
 export const listFailedJobs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',
-  summary: `Renders and uploads that have failed, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
+  summary: `Failed renders and uploads, newest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
   query: z.strictObject({ kind: JobKind.optional(), cursor: Cursor.optional() }),
   response: z.strictObject({ failures: z.array(FailedJob), nextCursor: z.string().nullable() }),

@@ -4,30 +4,30 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 
 export const PlanId = z.enum(paidPlans, { error: `must be ${paidPlans.join(' or ')}` });
 
-/** What a person agrees to before paying, each separately. */
+/** The agreements before a payment, each given separately. */
 export const consentKinds = ['renewal_terms', 'immediate_start'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** The payment provider of this installation: its name, `mock` for the checkout of development, or null for none. */
+/** The payment provider of this installation: its name, `mock` for the mock checkout of development, or null. */
 export const readCheckoutOptions = defineEndpoint({
   method: 'GET',
   path: '/api/subscription/options',
-  summary: 'Who takes payments on this installation',
+  summary: 'The payment provider of this installation',
   access: 'public',
   response: z.strictObject({ provider: z.string().nullable() }),
 });
 
-/** An id that a payment provider gave; it may not be ours. */
+/** An id from a payment provider, which may be another installation's. */
 const SessionId = z.string().trim().min(1).max(200);
 
 /**
- * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them before the payment. A person's
+ * `redirectUrl` is the provider's page. Without both consents, it is our own page, which asks for them before the payment. A person's
  * second checkout replaces the first.
  */
 export const createCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/create-checkout',
-  summary: 'Starts a checkout for a plan, and says where it continues',
+  summary: 'Starts a checkout for a plan, and returns the page on which it continues',
   access: 'signed-in',
   deniesImpersonation: true,
   body: z.strictObject({
@@ -40,7 +40,8 @@ export const createCheckout = defineEndpoint({
 export const completeCheckout = defineEndpoint({
   method: 'GET',
   path: '/api/subscription/checkout-return',
-  summary: 'Where the payment provider sends people back to: reads how the checkout ended, and redirects',
+  summary:
+    'The address to which the payment provider sends people back. Reads how the checkout ended, and redirects',
   access: 'public',
   status: 302,
   responseType: 'redirect',

@@ -5,8 +5,8 @@ import type { Role } from '#contract/endpoint.ts';
 export const STUDIO_TEAM_MAX = 10;
 
 /**
- * Limits of a kind of account: downloads per calendar month (UTC), lifetime personal background videos, and changes of
- * the instructor's name without support. Null: no limit.
+ * Limits of a kind of account: downloads per calendar month (UTC), personal background videos over its lifetime, and changes of the
+ * instructor's name without support. Null means no limit.
  */
 type PlanLimits = {
   downloadsPerMonth: number | null;
@@ -16,7 +16,7 @@ type PlanLimits = {
 
 const unlimited = { downloadsPerMonth: null, personalVideos: null, nameChanges: null } as const;
 
-/** Every limit that the plan's description names; how much an account keeps is a setting, see `QuotaKind`. */
+/** Every limit in the description of a plan. How much an account may store is a setting, see `QuotaKind`. */
 export const planLimits = {
   user: { ...unlimited, downloadsPerMonth: 5, personalVideos: 1 },
   beta: { ...unlimited, personalVideos: 1 },
@@ -44,10 +44,10 @@ export const planOfRole: Partial<Record<Role, PaidPlan>> = {
   studio_owner: 'studio_pro',
 };
 
-/** Days after a purchase in which it can be withdrawn from, by EU law. */
+/** Days after a purchase in which a person can withdraw from it, by EU law. */
 export const WITHDRAWAL_DAYS = 14;
 
-/** Days after a withdrawal within which what was paid goes back, by the same law. */
+/** Days within which the payments go back after a withdrawal, by the same law. */
 export const REPAYMENT_DAYS = 14;
 
 /** Days after the first charge within which an unused subscription is refunded (LE-028). */
@@ -61,7 +61,7 @@ export const planNames: Record<PaidPlan, string> = {
 /** US dollars, such as `$6.99`. */
 export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What a person agrees to before paying, in the words that are shown and kept. */
+/** The agreements before a payment, in the words that are shown and stored. */
 export const consentText = (kind: ConsentKind, plan: PaidPlan): string => {
   switch (kind) {
     case 'renewal_terms':

@@ -18,8 +18,8 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
- * Whether the plan holds in each status. `past_due`: the card was declined, and the provider tries again for some days, through which the
- * person goes on working. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
+ * Whether each status gives access to the plan. `past_due`: the card was declined, and the person keeps access while the provider tries
+ * again for some days. `unpaid`: the provider has given up. `paused` and the incomplete ones have not been paid.
  */
 export const givesAccess: Record<SubscriptionStatus, boolean> = {
   trialing: true,
@@ -33,8 +33,8 @@ export const givesAccess: Record<SubscriptionStatus, boolean> = {
 };
 
 /**
- * The subscription that a person pays for. `periodEndsAt`: when it renews; `cancelsAt`: it is cancelled and ends then;
- * `withdrawableUntil`: it can be withdrawn from until then, null afterwards; `hasPortal`: the provider has a page for cards and invoices.
+ * The subscription that a person pays for. `periodEndsAt`: when it renews; `cancelsAt`: when it ends, if it is cancelled;
+ * `withdrawableUntil`: the end of the withdrawal period, null afterwards; `hasPortal`: the provider has a page for cards and invoices.
  */
 export const Subscription = z.strictObject({
   planId: PlanId,
@@ -52,7 +52,7 @@ const own = { access: 'signed-in', deniesImpersonation: true } as const;
 export const readSubscription = defineEndpoint({
   method: 'GET',
   path: '/api/subscription',
-  summary: 'The subscription that you pay for; null without one',
+  summary: 'The subscription that you pay for, or null',
   access: 'signed-in',
   deniesImpersonation: true,
   response: z.strictObject({ subscription: Subscription.nullable() }),
@@ -71,7 +71,7 @@ export const resumeSubscription = defineEndpoint({
   ...own,
   method: 'POST',
   path: '/api/subscription/resume',
-  summary: 'Takes back a cancellation while the paid period lasts',
+  summary: 'Takes back a cancellation during the paid period',
   response: CurrentUser,
 });
 
@@ -79,14 +79,14 @@ export const downgradeSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/downgrade',
   summary:
-    'Ends your studio at once: you have Individual Pro, unused time is credited, and your team members lose access immediately',
+    'Changes Studio Pro to Individual Pro at once. Your studio ends, unused time is credited, and your team members lose access immediately',
   access: ['studio_owner'],
   deniesImpersonation: true,
   body: z.strictObject({ targetPlan: z.literal('individual_pro') }),
   response: CurrentUser,
 });
 
-/** `amountDue` is charged at once, in cents of `currency`; from `at`, a moment that the change has to name. */
+/** `amountDue` is charged at once, in cents of `currency`. It was calculated for the moment `at`, which the change must name. */
 export const Proration = z.strictObject({
   amountDue: z.number().int(),
   currency: z.string(),

@@ -4,11 +4,11 @@ import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 
-/** The body is read as it was sent: the signature is of its bytes. */
+/** The body is read as it was sent, because the signature covers its bytes. */
 export const receiveWebhook = defineEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
-  summary: 'Notifications of the payment provider, each signed',
+  summary: 'Receives the signed notifications of the payment provider',
   access: 'public',
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.unknown().meta({ examples: [{ id: 'evt_123', type: 'customer.subscription.updated' }] }),
@@ -17,7 +17,7 @@ export const receiveWebhook = defineEndpoint({
 
 /**
  * A notification of the payment provider. `at` is the provider's time, `deliveries` counts how often it came, `problem` is the error code
- * of its last processing, and `subjectId` is the provider's id of the thing it is about.
+ * of its last processing, and `subjectId` is the provider's id of its subject.
  */
 export const WebhookEventView = z.strictObject({
   id: z.string(),
@@ -34,7 +34,7 @@ export type WebhookEventView = z.infer<typeof WebhookEventView>;
 export const listWebhookEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
-  summary: `Notifications of the payment provider, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
+  summary: `Notifications of the payment provider, newest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
   query: z.strictObject({ cursor: Cursor.optional() }),
   response: z.strictObject({ events: z.array(WebhookEventView), nextCursor: z.string().nullable() }),
@@ -43,7 +43,7 @@ export const listWebhookEvents = defineEndpoint({
 export const processWebhookAgain = defineEndpoint({
   method: 'POST',
   path: '/api/admin/webhook-events/:id/process',
-  summary: 'Reads again what a notification was about, and stores it',
+  summary: 'Reads the subject of a notification again, and stores it',
   access: ['admin'],
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   response: Message,

@@ -6,17 +6,17 @@ import { Instant } from '#contract/ids.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { plainName } from '#contract/plain-name.ts';
 
-/** The response to a withdrawal: the time at which it was received, which counts. */
+/** The response to a withdrawal, with the time at which it was received, which counts. */
 const Receipt = z.strictObject({ receivedAt: Instant, message: z.string() });
 export type WithdrawalReceipt = z.infer<typeof Receipt>;
 
 const Token = z.string().min(1).max(100);
 
-/** Without signing in: the response is the same whether or not the address has an account. */
+/** For people who are not signed in. The response is the same whether or not the address has an account. */
 export const declareWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/withdrawal',
-  summary: 'Declares a withdrawal from a contract; a mail to the account confirms the time',
+  summary: 'Declares a withdrawal from a contract. A mail to the account confirms the time',
   access: 'public',
   body: z.strictObject({
     name: plainName(NAME_MAX).min(1, { error: 'must not be empty' }),
@@ -25,7 +25,7 @@ export const declareWithdrawal = defineEndpoint({
   response: Receipt,
 });
 
-/** The contract that a mailed link is about. */
+/** The contract of a mailed link. */
 export const readWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/withdrawal/read',
@@ -38,7 +38,8 @@ export const readWithdrawal = defineEndpoint({
 export const confirmWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/withdrawal/confirm',
-  summary: 'Withdraws from a contract by the mailed link: the subscription ends, and the payment is refunded',
+  summary:
+    'Withdraws from a contract with the mailed link. The subscription ends, and the payment is refunded',
   access: 'public',
   body: z.strictObject({ token: Token }),
   response: Receipt,
@@ -47,7 +48,7 @@ export const confirmWithdrawal = defineEndpoint({
 export const withdrawSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/withdraw',
-  summary: 'Withdraws from your contract: the subscription ends, and your payment is refunded',
+  summary: 'Withdraws from your contract. The subscription ends, and your payment is refunded',
   access: 'signed-in',
   deniesImpersonation: true,
   response: Receipt,

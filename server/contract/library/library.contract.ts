@@ -6,8 +6,8 @@ import { AssetSource } from '#schema/asset-source.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 
 /**
- * How useful a video is, second by second: motion and loudness, each 0 to 1, and the flaw of the second, if any.
- * `score`, 0 to 1, ranks videos: higher first.
+ * How useful a video is, second by second: motion and loudness, each 0 to 1, and the flaw of the second, if any. `score`, 0 to 1, ranks
+ * videos, highest first.
  */
 const Usefulness = z.strictObject({
   seconds: z.array(
@@ -20,14 +20,13 @@ const Usefulness = z.strictObject({
   score: z.number(),
 });
 
-/** Whose library: everyone's, one person's, or the one that a studio shares. */
+/** The kind of library: everyone's, one person's, or the one that a studio shares. */
 export const LibraryType = z.enum(['universal', 'personal', 'studio']);
 export type LibraryType = z.infer<typeof LibraryType>;
 
 /**
- * A background video. `url` is its file; `proxyUrl` a smaller one, null if there is none. `source` is what the
- * composition plays in an editor: the smaller file if there is one. `thumbnailUrl` takes `w` and `format`, see
- * readAssetPoster.
+ * A background video. `url` is its file, and `proxyUrl` a smaller one or null. `source` is what the composition plays in the editor: the
+ * smaller file if there is one. `thumbnailUrl` takes `w` and `format`, see readAssetPoster.
  */
 export const BackgroundVideo = z.strictObject({
   id: z.string(),
@@ -41,7 +40,7 @@ export const BackgroundVideo = z.strictObject({
 });
 export type BackgroundVideo = z.infer<typeof BackgroundVideo>;
 
-/** An overlay. `fallbackUrl` is an animated image for browsers that ignore the transparency of WebM; null if there is none. */
+/** An overlay. `fallbackUrl` is an animated image for browsers that ignore the transparency of WebM, or null. */
 export const OverlayItem = z.strictObject({
   id: z.string(),
   publicId: z.string(),
@@ -54,10 +53,10 @@ export const OverlayItem = z.strictObject({
 });
 export type OverlayItem = z.infer<typeof OverlayItem>;
 
-/** Assets in one response of a library; the response with fewer is the last. */
+/** Assets in one response of a library. A response with fewer is the last. */
 export const LIBRARY_PAGE_SIZE = 200;
 
-/** How many assets to skip: those of earlier responses. */
+/** The number of assets to skip, from earlier responses. */
 const LibraryPage = z.strictObject({ offset: z.coerce.number().int().min(0).max(1_000_000).optional() });
 
 export const listBackgroundVideos = defineEndpoint({
@@ -69,7 +68,7 @@ export const listBackgroundVideos = defineEndpoint({
   query: LibraryPage,
   response: z.strictObject({
     universal: z.array(BackgroundVideo),
-    /** One's own, and those that one's studio shares. */
+    /** The person's own, and those that their studio shares. */
     personal: z.array(BackgroundVideo),
   }),
 });
@@ -86,7 +85,7 @@ export const listOverlays = defineEndpoint({
 
 export const AssetParams = z.strictObject({ id: z.string().min(1).max(MAX_ID_LENGTH) });
 
-/** `v` is the start of the file's sha256: with it the response may be cached forever. */
+/** `v` is the start of the file's sha256. With it, the response may be cached forever. */
 const AssetVersion = z.strictObject({ v: z.string().max(64).optional() });
 
 export const readAssetFile = defineEndpoint({
@@ -124,7 +123,7 @@ const POSTER_WIDTHS = ['80', '160', '170', '340', '540', '1080'] as const;
 
 const PosterFormat = z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' });
 
-/** The width, px, and the format that `readAssetPoster` takes. */
+/** The width in px and the format for `readAssetPoster`. */
 export type PosterOptions = {
   width: (typeof POSTER_WIDTHS)[number] extends `${infer Width extends number}` ? Width : never;
   format: z.infer<typeof PosterFormat>;
@@ -134,7 +133,7 @@ export const readAssetPoster = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/poster',
   summary:
-    'The poster of a background video or overlay; `w` sets its width (never enlarged), `format` its format',
+    'The poster of a background video or overlay. `w` sets its width (it is never enlarged), `format` its format',
   access: 'signed-in',
   responseType: 'file',
   params: AssetParams,
@@ -168,7 +167,7 @@ export const deleteBackground = defineEndpoint({
   method: 'DELETE',
   path: '/api/delete-background/:id',
   summary:
-    'Removes a background video from your library; admins: from the universal library; studio owners: what belongs to the studio',
+    "Removes a background video from your library. Admins can also remove it from the universal library, and studio owners from the studio's",
   access: 'signed-in',
   params: AssetParams,
 });

@@ -8,7 +8,7 @@ const PublicIds = z.array(z.string().min(1).max(MAX_ID_LENGTH));
 export const deleteOverlay = defineEndpoint({
   method: 'DELETE',
   path: '/api/overlays/:id',
-  summary: 'Removes an overlay from your library; admins: from the universal library',
+  summary: 'Removes an overlay from your library. Admins can also remove it from the universal library',
   access: 'signed-in',
   params: AssetParams,
 });
@@ -42,7 +42,7 @@ export const removeFavorite = defineEndpoint({
 export const listClassOverlays = defineEndpoint({
   method: 'GET',
   path: '/api/classes',
-  summary: 'The public ids of the overlays for classes, newest first; everyone shares this list',
+  summary: 'The public ids of the overlays for classes, newest first. Everyone shares this list',
   access: 'signed-in',
   response: PublicIds,
 });
@@ -66,7 +66,7 @@ export const removeClassOverlay = defineEndpoint({
 export const uploadThumbnail = defineEndpoint({
   method: 'POST',
   path: '/api/overlays/:id/thumbnail',
-  summary: 'Uploads the JPEG or PNG that lists show for an overlay, in a form: thumbnail',
+  summary: 'Uploads the JPEG or PNG that lists show for an overlay, in a form with the field thumbnail',
   access: 'signed-in',
   params: AssetParams,
   form: { file: 'thumbnail', fields: z.strictObject({}) },

@@ -6,7 +6,7 @@ import { NAME_MAX, PEOPLE_MAX } from '#contract/limits.ts';
 import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
 
-/** Characters of what a person agreed to. */
+/** Maximum characters of a consent. */
 export const CONSENT_TEXT_MAX = 500;
 
 const Name = limitedText(z.string().trim().min(1, { error: 'type the name' }), NAME_MAX);
@@ -18,7 +18,7 @@ const Day = z
 const consentFields = {
   agreed: limitedText(z.string().trim().min(1, { error: 'say what the person agrees to' }), CONSENT_TEXT_MAX),
   startsOn: Day,
-  /** The last day; null: until it is withdrawn. */
+  /** The last day; null means until it is withdrawn. */
   endsOn: Day.nullable(),
 };
 const endsAfterStart = ({ startsOn, endsOn }: { startsOn: string; endsOn: string | null }): boolean =>
@@ -28,13 +28,13 @@ const NewConsent = z.strictObject(consentFields).refine(endsAfterStart, lastDay)
 export type NewConsent = z.infer<typeof NewConsent>;
 
 /**
- * Whether a person may be shown today (UTC). `agreed`: yes; `planned`: not yet, the consent starts later; `ended` and `withdrawn`: no
- * longer.
+ * Whether a person may be shown today (UTC). `agreed`: yes; `planned`: not yet, because the consent starts later; `ended` and `withdrawn`:
+ * no longer.
  */
 export const ConsentState = z.enum(['agreed', 'planned', 'ended', 'withdrawn']);
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** A person who is seen in your clips, with the latest consent. */
+/** A person who appears in your clips, with the latest consent. */
 export const Person = z.strictObject({
   id: PublicId,
   name: z.string(),
@@ -50,7 +50,7 @@ export type Person = z.infer<typeof Person>;
 export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/api/people',
-  summary: 'The people who are seen in your clips or those of your studio, and what they agreed to',
+  summary: "The people who appear in your or your studio's clips, and their consents",
   access: 'signed-in',
   response: z.strictObject({ people: z.array(Person) }),
 });
@@ -58,7 +58,7 @@ export const listPeople = defineEndpoint({
 export const addPerson = defineEndpoint({
   method: 'POST',
   path: '/api/people',
-  summary: 'Adds a person with their consent',
+  summary: 'Adds a person with a consent',
   access: 'signed-in',
   status: 201,
   body: z.strictObject({ name: Name, ...consentFields }).refine(endsAfterStart, lastDay),
@@ -78,7 +78,7 @@ export const renamePerson = defineEndpoint({
 export const removePerson = defineEndpoint({
   method: 'DELETE',
   path: '/api/people/:id',
-  summary: 'Removes a person with all consents from your ledger; clips no longer name them',
+  summary: 'Removes a person with all consents from your ledger',
   access: 'signed-in',
   params: IdParams,
 });
@@ -86,7 +86,7 @@ export const removePerson = defineEndpoint({
 export const addConsent = defineEndpoint({
   method: 'POST',
   path: '/api/people/:id/consents',
-  summary: 'Records a new consent of the person, as after one has ended',
+  summary: 'Records a new consent of the person, such as after one has ended',
   access: 'signed-in',
   status: 201,
   params: IdParams,
@@ -98,7 +98,7 @@ export const withdrawConsent = defineEndpoint({
   method: 'POST',
   path: '/api/people/:id/withdraw',
   summary:
-    'Withdraws the person’s consent: videos that show them are no longer rendered, and their links say so. No file is deleted',
+    'Withdraws the person’s consent. Videos that show them are no longer rendered, and their links say so. No file is deleted',
   access: 'signed-in',
   params: IdParams,
   response: Person,
@@ -107,8 +107,8 @@ export const withdrawConsent = defineEndpoint({
 const Named = z.strictObject({ id: PublicId, title: z.string() });
 
 /**
- * Everything that shows a person. Promos and videos are your own and, for a studio's owner, those of the team with `ownerName`;
- * `others` counts promos of other people, whose titles are theirs.
+ * Everything that shows a person. Promos and videos are your own and, for a studio's owner, the team's, with `ownerName`. `others` counts
+ * promos of other people, whose titles are private.
  */
 export const PersonUses = z.strictObject({
   clips: z.array(z.strictObject({ id: z.string(), title: z.string(), thumbnailUrl: z.string() })),
@@ -117,7 +117,7 @@ export const PersonUses = z.strictObject({
   videos: z.array(
     Named.extend({ promoId: PublicId.nullable(), createdAt: Instant, ownerName: z.string().nullable() }),
   ),
-  /** Public pages of videos and review links that work now. */
+  /** Public pages of videos and review links that currently work. */
   links: z.array(
     z.strictObject({ kind: z.enum(['page', 'review']), title: z.string(), expiresAt: Instant.nullable() }),
   ),

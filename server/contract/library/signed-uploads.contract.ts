@@ -4,12 +4,10 @@ import { PublicId } from '#contract/ids.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { Seconds, Title, UploadView } from '#contract/library/uploads.contract.ts';
 
-/** Default for how much of a video is cut into clips, seconds (LI-045). */
+/** The default length of a video that is cut into clips, seconds (LI-045). */
 const DEFAULT_CLIP_DURATION = 120;
 
-/**
- * The name of this server's own media endpoint, which is part of its path and takes the place of an account's API key.
- */
+/** The name of this server's own media endpoint, which is part of its path and replaces an account's API key. */
 export const CLOUD_NAME = 'polepro';
 export const API_KEY = 'polepro';
 
@@ -35,7 +33,7 @@ export const sendSignedVideo = defineEndpoint({
   method: 'POST',
   path: `/api/v1_1/${CLOUD_NAME}/video/upload`,
   summary:
-    'The media endpoint: a form with file, api_key, timestamp, signature, folder and context (duration=seconds)',
+    'The media endpoint, which takes a form with file, api_key, timestamp, signature, folder and context (duration=seconds)',
   access: 'signed-in',
   form: {
     file: 'file',
@@ -68,7 +66,7 @@ export const segmentVideo = defineEndpoint({
   body: z.strictObject({
     publicId: PublicId,
     title: Title.optional(),
-    /** How much of the video is cut, from its start, seconds. */
+    /** The length of the video to cut, from its start, seconds. */
     duration: Seconds.default(DEFAULT_CLIP_DURATION),
     userId: PublicId,
     libraryType: z.literal('personal', { error: "must be 'personal'" }).default('personal'),

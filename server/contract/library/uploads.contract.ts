@@ -9,7 +9,7 @@ import { DAY_SECONDS } from '#schema/durations.ts';
 export const TITLE_MAX = 100;
 export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);
 
-/** Length of a video, or how much of it is cut into clips; seconds, as text in forms. */
+/** The length of a video, or of the part that is cut into clips; seconds, as text in forms. */
 export const Seconds = z.coerce
   .number({ error: 'must be a number of seconds' })
   .positive({ error: 'must be more than 0' })
@@ -20,10 +20,10 @@ export type UploadPhase = z.infer<typeof UploadPhase>;
 
 /**
  * A file on its way into a library. `percent` grows to 75 while the file arrives, and is 75 while it is processed, 85 while it is cut and
- * 100 at the end; `phaseProgress` is 0 to 1 within the current phase. `ahead` is the number of uploads that a worker takes before it, null
- * unless it waits for a worker. `retryAt` is the time of the next attempt after a fault of the server, otherwise null. `assetIds` are the
- * resulting videos or overlay. `notice` says what is missing from a finished upload: its clips, or the end of an overlay. `ownerName` is
- * the owner of the personal library that it goes to, null for one's own.
+ * 100 at the end; `phaseProgress` is 0 to 1 within the current phase. `ahead` is the number of uploads before it in the queue, null unless
+ * it waits for a worker. `retryAt` is the time of the next attempt after a fault of the server, otherwise null. `assetIds` are the
+ * resulting videos or overlay. `notice` names the missing part of a finished upload: its clips, or the end of an overlay. `ownerName` is
+ * the owner of the personal library that it goes to, null for the sender's own.
  */
 export const UploadView = z.strictObject({
   id: PublicId,
@@ -49,10 +49,9 @@ export type UploadView = z.infer<typeof UploadView>;
 const PersonIds = boundedArray(PublicId, PEOPLE_MAX);
 
 /**
- * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
- * owner's member, a studio owner's `studio`, whose overlays are images, its logos, otherwise the sender's own), what, and in
- * a video the people of the sender's ledger who are seen in it (`people`: ids with commas between). Names that clients add themselves
- * are accepted and ignored.
+ * The `Upload-Metadata` of a resumable upload: its library, its kind and title, and the people of the sender's ledger in a video (`people`:
+ * ids separated by commas). The library is the sender's own by default, `targetUserId` for admins and for a studio owner's member, or a
+ * studio owner's `studio`, whose overlays are images, its logos. Other names are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),
@@ -74,7 +73,7 @@ export type UploadMetadata = z.infer<typeof UploadMetadata>;
 export const startUpload = defineEndpoint({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Starts a resumable upload by the protocol tus 1.0.0',
+  summary: 'Starts a resumable upload with the protocol tus 1.0.0',
   access: 'signed-in',
   status: 201,
   responseType: 'protocol',
@@ -93,7 +92,7 @@ export const continueUpload = defineEndpoint({
 export const measureUpload = defineEndpoint({
   method: 'HEAD',
   path: '/api/uploads/:id',
-  summary: 'How many bytes of a resumable upload have arrived (tus 1.0.0)',
+  summary: 'The number of bytes of a resumable upload that have arrived (tus 1.0.0)',
   access: 'signed-in',
   responseType: 'protocol',
   params: IdParams,
@@ -102,7 +101,7 @@ export const measureUpload = defineEndpoint({
 export const cancelUpload = defineEndpoint({
   method: 'DELETE',
   path: '/api/uploads/:id',
-  summary: 'Cancels an upload (also tus 1.0.0); removes an ended one from the list',
+  summary: 'Cancels an upload (also tus 1.0.0), or removes an ended one from the list',
   access: 'signed-in',
   status: 204,
   responseType: 'protocol',
@@ -113,7 +112,7 @@ export const setUploadPeople = defineEndpoint({
   method: 'PUT',
   path: '/api/uploads/:id/people',
   summary:
-    'Names the people of your ledger in the clips of your upload, replacing earlier names; once it has ended, adds to them',
+    'Names the people of your ledger in the clips of your upload. Replaces earlier names or, after the upload has ended, adds to them',
   access: 'signed-in',
   params: IdParams,
   body: z.strictObject({ personIds: PersonIds }),
@@ -155,8 +154,8 @@ export const listRecipients = defineEndpoint({
 });
 
 /**
- * `libraryVersion` is another one whenever an asset has come into your library or left it, `timetableVersion` whenever a class has
- * changed that one of your promos advertises.
+ * `libraryVersion` changes whenever you gain or lose an asset, and `timetableVersion` whenever a class changes that one of your promos
+ * advertises.
  */
 export const UploadsEvent = z.strictObject({
   uploads: z.array(UploadView),
@@ -175,7 +174,7 @@ export const watchUploads = defineEndpoint({
 export const readStorage = defineEndpoint({
   method: 'GET',
   path: '/api/storage',
-  summary: 'How much your uploads take, and how much they may; bytes',
+  summary: 'The storage that your uploads use and may use, in bytes',
   access: 'signed-in',
   response: z.strictObject({
     usedBytes: z.number().int().nonnegative(),

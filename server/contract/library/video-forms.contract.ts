@@ -7,7 +7,7 @@ import { Seconds, Title, UploadView } from '#contract/library/uploads.contract.t
 export const uploadPersonalVideo = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-video',
-  summary: `Uploads a video in one form: video, duration; it is cut into clips of ${CLIP_SECONDS} seconds`,
+  summary: `Uploads a video in a form with video and duration. It is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   form: { file: 'video', fields: z.strictObject({ duration: Seconds.optional(), title: Title.optional() }) },
@@ -17,7 +17,7 @@ export const uploadPersonalVideo = defineEndpoint({
 export const uploadPersonalBackground = defineEndpoint({
   method: 'POST',
   path: '/api/upload-personal-background',
-  summary: `Uploads a background video in one form: video, title; it is cut into clips of ${CLIP_SECONDS} seconds`,
+  summary: `Uploads a background video in a form with video and title. It is cut into clips of ${CLIP_SECONDS} seconds`,
   access: 'signed-in',
   status: 202,
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
@@ -27,7 +27,7 @@ export const uploadPersonalBackground = defineEndpoint({
 export const uploadUniversalBackground = defineEndpoint({
   method: 'POST',
   path: '/api/upload-universal-background',
-  summary: 'Uploads a background video for everyone in one form: video, title',
+  summary: 'Uploads a background video for everyone in a form with video and title',
   access: ['admin'],
   status: 202,
   form: { file: 'video', fields: z.strictObject({ title: Title.optional() }) },
@@ -38,7 +38,7 @@ export const uploadToUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/upload-to-user',
   summary:
-    "Uploads a video to another person's library: video, title, targetUserId; studio owners to their members'",
+    "Uploads a video to another person's library in a form with video, title and targetUserId. Studio owners can upload to their members'",
   access: ['admin', 'studio_owner'],
   status: 202,
   form: {
@@ -52,7 +52,7 @@ export const uploadOverlay = defineEndpoint({
   method: 'POST',
   path: '/api/upload-overlay',
   summary:
-    'Uploads an overlay (GIF, MOV, MP4, WebM) in one form: file, title; shared with everyone if sent by an admin',
+    "Uploads an overlay (GIF, MOV, MP4, WebM) in a form with file and title. An admin's is shared with everyone",
   access: 'signed-in',
   form: { file: 'file', fields: z.strictObject({ title: Title.optional() }) },
   response: z.strictObject({ public_id: z.string(), secure_url: z.string(), message: z.string() }),

@@ -34,9 +34,9 @@ const isUnique = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length;
 
 /**
- * The common look of a studio's promos. Its colours and fonts come first in the pickers, in this order. `textStyle` is null if the kit does
- * not change the style of texts. `handle` is shown below instructors who have none; '' for none. `logoId` is a logo of the studio, null for
- * none. `endCard` is null if promos of the studio get no end card.
+ * The common look of a studio's promos. Its colors and fonts come first in the pickers, in this order. `textStyle` is null if the kit does
+ * not change the style of texts. `handle` is shown below instructors who have none; it may be ''. `logoId` is a logo of the studio, or
+ * null. `endCard` is null if promos of the studio get no end card.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each color once' }),
@@ -51,11 +51,11 @@ export type BrandKit = z.infer<typeof BrandKit>;
 /** Logos in one response. */
 export const LISTED_LOGOS = 20;
 
-/** The kit, with the images to choose the logo from: the latest of the studio's, newest first, and the one that is chosen. */
+/** The kit, with the images for choosing the logo: the studio's latest, newest first, and the chosen one. */
 export const BrandKitView = BrandKit.extend({ logos: z.array(OverlayItem) });
 export type BrandKitView = z.infer<typeof BrandKitView>;
 
-/** The kit of a studio that has not made one. */
+/** The kit of a studio that has not filled it in. */
 export const emptyBrandKit: BrandKitView = {
   colors: [],
   fonts: [],
@@ -95,7 +95,7 @@ export const readBrandKit = defineEndpoint({
 export const saveBrandKit = defineEndpoint({
   method: 'PUT',
   path: '/api/studio/brand-kit',
-  summary: 'Replaces the brand kit of your studio; promos made before stay as they are',
+  summary: 'Replaces the brand kit of your studio. Existing promos stay as they are',
   access: ['studio_owner'],
   body: BrandKit,
   response: BrandKitView,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PROMO_VERSION } from '#schema/promo.ts';
 
 /**
- * A document as received. Anything passes here: `migratePromo` validates it and names wrong fields, so that older
- * versions of a document are accepted too.
+ * A document as received. Anything passes here, so that older versions of a document are accepted. `migratePromo` validates it and names
+ * wrong fields.
  */
 export const IncomingDocument = z.looseObject({ version: z.number().int().positive() }).meta({
   examples: [

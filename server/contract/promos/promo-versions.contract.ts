@@ -10,7 +10,7 @@ export const VersionSummary = z.strictObject({
   revision: Revision,
   name: z.string().nullable(),
   savedAt: Instant,
-  /** The email address of the admin who saved it for the owner; null: the owner did. */
+  /** The email address of the admin who saved it for the owner; null if the owner did. */
   savedBy: z
     .string()
     .nullable()
@@ -58,7 +58,7 @@ export const readVersion = defineEndpoint({
 export const deleteVersion = defineEndpoint({
   method: 'DELETE',
   path: '/api/promo-versions/:id',
-  summary: 'Deletes one version; the promo stays as it is',
+  summary: 'Deletes one version. The promo stays as it is',
   access: 'signed-in',
   params: IdParams,
 });

@@ -25,7 +25,7 @@ export const PromoView = z.strictObject({
 });
 export type PromoView = z.infer<typeof PromoView>;
 
-/** A promo as it is opened; `template` is null for one without locks. */
+/** A promo for the editor; `template` is null without locks. */
 export const LockablePromo = PromoView.extend({ template: PromoTemplate.nullable() });
 export type LockablePromo = z.infer<typeof LockablePromo>;
 
@@ -33,7 +33,7 @@ export type LockablePromo = z.infer<typeof LockablePromo>;
 export const SavedPromo = PromoView.omit({ document: true });
 export type SavedPromo = z.infer<typeof SavedPromo>;
 
-/** `refused` are changes of fields that the template locks: those keep their values, and everything else is saved. */
+/** `refused` are changes of fields that the template locks. These keep their values, and everything else is saved. */
 const SavedDocument = SavedPromo.extend({
   refused: z.array(RefusedChange).optional(),
 });
@@ -71,7 +71,7 @@ export const createPromo = defineEndpoint({
   path: '/api/promos',
   recordedAs: 'Made a promo',
   summary:
-    'Saves a new promo; with `templateId`, one made from a template of your studio, as it is now or at `templateRevision`',
+    'Saves a new promo or, with `templateId`, one made from the current or the given revision of a template of your studio',
   access: 'signed-in',
   tokenScope: 'promos',
   status: 201,
@@ -103,7 +103,7 @@ export const savePromo = defineEndpoint({
   path: PROMO_PATH,
   recordedAs: 'Saved a promo',
   summary:
-    'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
+    'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of fields that a template locks',
   access: 'signed-in',
   tokenScope: 'promos',
   params: IdParams,
@@ -140,7 +140,7 @@ export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: PROMO_PATH,
   recordedAs: 'Deleted a promo',
-  summary: `Deletes the promo, which can be restored for ${RESTORABLE_DAYS} days; its finished videos stay, their pages and its review link are withdrawn`,
+  summary: `Deletes the promo, which can be restored for ${RESTORABLE_DAYS} days. Its finished videos stay, but their pages and its review link are withdrawn`,
   access: 'signed-in',
   tokenScope: 'promos',
   params: IdParams,
@@ -157,19 +157,19 @@ export const restorePromo = defineEndpoint({
   response: PromoView,
 });
 
-/** No more promos than this are counted: one asset of the universal library may be in most of them. */
+/** Maximum promos that are counted, because an asset of the universal library may be in most of them. */
 export const COUNTED_PROMOS_MAX = 1000;
 
 export const readAssetUses = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/uses',
-  summary: 'Where a background video or overlay is used: ask before deleting it',
+  summary: 'The promos that use a background video or overlay, to ask for before deleting it',
   access: 'signed-in',
   params: AssetParams,
   response: z.strictObject({
-    /** Promos of everyone that show it, COUNTED_PROMOS_MAX at most. */
+    /** The number of everyone's promos that show it, up to COUNTED_PROMOS_MAX. */
     promoCount: z.number().int().nonnegative().max(COUNTED_PROMOS_MAX),
-    /** Your own among them, last changed first, 20 at most. */
+    /** Up to 20 of your own among them, last changed first. */
     promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   }),
 });
@@ -197,7 +197,7 @@ export const listDeletedPromos = defineEndpoint({
 export const purgePromo = defineEndpoint({
   method: 'DELETE',
   path: '/api/deleted-promos/:id',
-  summary: 'Deletes a deleted promo for good, with its versions; its finished videos stay',
+  summary: 'Deletes a deleted promo for good, with its versions. Its finished videos stay',
   access: 'signed-in',
   params: IdParams,
 });

@@ -9,17 +9,17 @@ import { ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_TEMPLATE_LENGTH } from '#schema/limits.ts';
 import { promotionElementIds, writtenElementIds } from '#schema/texts/promotion-text.ts';
 
-/** How long the message is: about 2, 3 or 4 sentences. */
+/** The length of the message: about 2, 3 or 4 sentences. */
 export const TextLength = z.enum(['short', 'medium', 'long']);
 export type TextLength = z.infer<typeof TextLength>;
 
 /** Variations that one request may have. */
 export const VARIATIONS_MAX = 3;
 
-/** Who wrote a text: the AI service, or the writer that needs none. */
+/** Who wrote a text: the AI service, or the offline writer. */
 const Writer = z.enum(['ai', 'offline']);
 
-/** One paragraph. `template` has slots that follow the class form, `text` is what it says now. */
+/** One paragraph. `template` has slots that follow the class form; `text` is the current text. */
 const PromotionBlock = z.strictObject({ id: ElementId, template: z.string(), text: z.string() });
 
 export const PromotionVariation = z.strictObject({
@@ -29,13 +29,13 @@ export const PromotionVariation = z.strictObject({
 });
 export type PromotionVariation = z.infer<typeof PromotionVariation>;
 
-/** Why the offline writer wrote although there is an AI service; its limit takes the place of `{limit}`. */
+/** Why the offline writer wrote although there is an AI service. `{limit}` stands for the service's limit. */
 export const writerNotices = {
   AI_UNAVAILABLE: "The AI writer did not answer, so PolePro's own writer wrote this text.",
   AI_TEXT_REJECTED:
-    "The AI writer's text said things that your form does not say, so PolePro's own writer wrote this one.",
+    "The AI writer's text said things that are not in your form, so PolePro's own writer wrote this one.",
   AI_TEXTS_USED_UP:
-    "Your account has asked the AI writer {limit} times today, the most it may. PolePro's own writer wrote what was missing.",
+    "Your account has used the AI writer {limit} times today, the most it may. PolePro's own writer wrote the rest.",
 } as const;
 
 const Today = z
@@ -45,11 +45,11 @@ const Today = z
 
 const ParagraphCount = z.literal([4, 5, 6], { error: 'must be 4, 5 or 6' });
 
-/** The paragraphs that are written anew each time; the others come from the form alone. */
+/** The paragraphs that are written anew each time. The others come only from the form. */
 export const WrittenBlock = z.enum(['header', 'main']);
 export type WrittenBlock = z.infer<typeof WrittenBlock>;
 
-/** A text as the promo has it, of which one block is written again. */
+/** The promo's current text, of which one block is written again. */
 const CurrentBlocks = z
   .array(
     z.strictObject({
@@ -60,8 +60,8 @@ const CurrentBlocks = z
   .max(promotionElementIds[6].length);
 
 /**
- * A finished block of a variation, counted from 0. A later one of the same variation and id takes its place: the text of a headline
- * may be rejected after it.
+ * A finished block of a variation, counted from 0. A later block with the same variation and id replaces it, because the text after a
+ * headline may be rejected.
  */
 export const PromotionBlockEvent = z.strictObject({
   variation: z.number().int().nonnegative(),
@@ -74,13 +74,13 @@ export const generatePromotion = defineEndpoint({
   path: '/api/generate-promotion',
   recordedAs: 'Had a text written',
   summary:
-    'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
+    'Writes promotional text from the class form into the history of `promoId`; with `Accept: text/event-stream`, block by block',
   access: 'signed-in',
   tokenScope: 'promos',
   steps: { event: 'block', data: PromotionBlockEvent },
   body: ClassInfo.omit({ filledOn: true })
     .extend({
-      /** The caller's day, for words such as 'tomorrow'; by default that of UTC. */
+      /** The caller's day, for words such as 'tomorrow'; by default the day in UTC. */
       today: Today.optional(),
       paragraphs: ParagraphCount.default(5),
       length: TextLength.default('medium'),
@@ -93,11 +93,11 @@ export const generatePromotion = defineEndpoint({
     .refine(
       ({ block, current }) =>
         block === undefined || current?.some(({ id }) => id === writtenElementIds[block]) === true,
-      { path: ['current'], error: 'must hold the block that is written again, as it came in `blocks`' },
+      { path: ['current'], error: 'must contain the block to write again, as it was in `blocks`' },
     ),
   /**
-   * `promotionalText` is that of the first variation. `aiRequestsLeft`: how often the AI service is asked for the account until the day ends
-   * that began with its first request; null where there is no such service. `isRecorded`: the texts are in the promo's history.
+   * `promotionalText` is the text of the first variation. `aiRequestsLeft` is the number of AI requests that the account has left until a
+   * day after its first request; null without an AI service. `isRecorded`: the texts are in the promo's history.
    */
   response: z.strictObject({
     promotionalText: z.string(),
@@ -108,7 +108,7 @@ export const generatePromotion = defineEndpoint({
   }),
 });
 
-/** A text of a promo's history; `text` of a block is what it said then. */
+/** A text in a promo's history; the `text` of a block is as it was then. */
 export const PromotionTextView = z.strictObject({
   id: PublicId,
   writtenAt: Instant,
@@ -130,7 +130,7 @@ export const listPromotionTexts = defineEndpoint({
 });
 
 const Phrase = limitedText(z.string().trim(), WRITING_PHRASE_MAX)
-  .regex(/\p{L}/u, { error: 'must be a word or a few' })
+  .regex(/\p{L}/u, { error: 'must be one or a few words' })
   // The two joiners belong to emoji and to letters of some scripts.
   .regex(/^[\P{C}\u200C\u200D]*$/u, { error: 'must be on one line' });
 
@@ -147,7 +147,7 @@ export type WritingPreferences = z.infer<typeof WritingPreferencesView>;
 export const readWritingPreferences = defineEndpoint({
   method: 'GET',
   path: '/api/writing-preferences',
-  summary: 'What your promotional texts should say, and what they should not',
+  summary: 'The phrases that your promotional texts should and should not contain',
   access: 'signed-in',
   response: WritingPreferencesView,
 });
@@ -155,14 +155,14 @@ export const readWritingPreferences = defineEndpoint({
 export const saveWritingPreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/writing-preferences',
-  summary: 'Saves what your promotional texts should say, and what they should not',
+  summary: 'Saves the phrases that your promotional texts should and should not contain',
   access: 'signed-in',
   body: WritingPreferencesView.refine(
     ({ doSay, dontSay }) => {
       const unwanted = new Set(dontSay.map((phrase) => phrase.toLowerCase()));
       return !doSay.some((phrase) => unwanted.has(phrase.toLowerCase()));
     },
-    { path: ['dontSay'], error: 'holds a phrase of the other list; remove it from one of them' },
+    { path: ['dontSay'], error: 'contains a phrase of the other list; remove it from one of them' },
   ),
   response: WritingPreferencesView,
 });

@@ -10,7 +10,7 @@ import { TemplateLocks } from '#schema/template-locks.ts';
 
 const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
 
-/** A promo that is saved to start others from, for the person alone or for the whole studio. */
+/** A promo that was saved as a start for others, for one person or for the whole studio. */
 export const SavedTemplate = z.strictObject({
   id: PublicId,
   title: z.string(),
@@ -30,8 +30,8 @@ const PromoRevision = z.strictObject({
 });
 
 /**
- * The template of their studio that a team member made the promo from. `revisions` are those since then, newest first; the promo
- * follows the newest one whose locked values it has, and takes the newest of all if it follows none.
+ * The studio template that a team member made the promo from. `revisions` are those since then, newest first. The promo follows the newest
+ * revision whose locked values it has, and takes the newest of all if it follows none.
  */
 export const PromoTemplate = z.strictObject({
   id: PublicId,
@@ -64,7 +64,7 @@ export const saveTemplate = defineEndpoint({
   method: 'POST',
   path: '/api/templates',
   summary:
-    'Saves a promo as a template of your own; with `locks`, as one of the studio that you own. Its team starts promos from it, and cannot change what is locked',
+    'Saves a promo as a template of your own or, with `locks`, of the studio that you own. The team starts promos from it, and cannot change locked fields',
   status: 201,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ title: Title, document: IncomingDocument, locks: TemplateLocks.optional() }),
@@ -97,6 +97,6 @@ export const deleteTemplate = defineEndpoint({
   access: 'signed-in',
   method: 'DELETE',
   path: '/api/templates/:id',
-  summary: 'Deletes a template of your own; promos made from it stay, and keep what it locks',
+  summary: 'Deletes a template of your own. Promos made from it stay, and keep its locks',
   params: IdParams,
 });

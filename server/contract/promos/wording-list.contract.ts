@@ -31,14 +31,14 @@ const Fields = z.strictObject({
 });
 
 /**
- * A hashtag, without `#`, or words that a platform was known to hide in `hiddenIn`, a year or a month, as the source says.
- * `alternatives` are hashtags to use in their place.
+ * A hashtag, without `#`, or words that a platform was known to hide in `hiddenIn`, a year or a month, according to the source.
+ * `alternatives` are hashtags to use instead.
  */
 export const WordingEntry = Fields.extend({ id: PublicId });
 export type WordingEntry = z.infer<typeof WordingEntry>;
 export type WordingFields = z.infer<typeof Fields>;
 
-/** An entry as a sentence names it: '#poledancing' or '“pole dancing”'. */
+/** An entry as part of a sentence: '#poledancing' or '“pole dancing”'. */
 export const wordingLabel = ({ word }: Pick<WordingEntry, 'word'>): string =>
   word.includes(' ') ? `“${word}”` : `#${word}`;
 
@@ -48,7 +48,7 @@ export const listWording = defineEndpoint({
   method: 'GET',
   path: PATH,
   summary:
-    'Hashtags and words that platforms were known to hide, by name, and the ids of those that you have dismissed',
+    'Hashtags and words that platforms were known to hide, sorted by name, and the ids of those that you have dismissed',
   access: 'signed-in',
   response: z.strictObject({ entries: z.array(WordingEntry), dismissedIds: z.array(PublicId) }),
 });

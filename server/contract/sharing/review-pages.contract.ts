@@ -15,24 +15,24 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 
 /**
- * The latest finished video of a promo. `none`: there is none, and none is being made; `rendering`: the first is being made; `withheld`:
- * the owner's plan does not allow it; `withdrawn`: a person in it has withdrawn their consent. `url` and `revision` are null unless it is
- * `ready`.
+ * The latest finished video of a promo. `none`: there is no video, and none is being made; `rendering`: the first one is being made;
+ * `withheld`: the owner's plan does not allow it; `withdrawn`: a person in it has withdrawn their consent. `url` and `revision` are null
+ * unless it is `ready`.
  */
 const ReviewVideo = z.strictObject({
   status: z.enum(['ready', 'rendering', 'none', 'withheld', 'withdrawn']),
   url: z.string().nullable(),
   revision: z.number().int().positive().nullable(),
-  /** A newer one is being made. */
+  /** A newer video is being made. */
   isRendering: z.boolean(),
   /** The promo was edited after this video. */
   isOutdated: z.boolean(),
-  /** What it says, text by text, for comments on one of them. */
+  /** The texts of the video, for comments on one of them. */
   texts: z.array(z.string()),
 });
 export type ReviewVideo = z.infer<typeof ReviewVideo>;
 
-/** A promo as a reviewer sees it, with what was said through the same link, oldest first. */
+/** A promo as a reviewer sees it, with the entries made through the same link, oldest first. */
 export const ReviewedPromo = z.strictObject({
   id: PublicId,
   title: z.string(),
@@ -51,13 +51,13 @@ export const ReviewPage = z.strictObject({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** Unknown, expired and withdrawn tokens get the same response, which does not reveal which it is. */
+/** Unknown, expired and withdrawn tokens get the same response, so that it does not reveal the reason. */
 const TokenParams = z.strictObject({ token: PublicId });
 
 export const readReviewPage = defineEndpoint({
   method: 'GET',
   path: '/api/review-pages/:token',
-  summary: 'The page of a review link, for anyone who has it; 410 REVIEW_LINK_ENDED once it has ended',
+  summary: 'The page of a review link, for anyone with the link; 410 REVIEW_LINK_ENDED once it has ended',
   access: 'public',
   params: TokenParams,
   response: ReviewPage,
@@ -74,7 +74,7 @@ export const readReviewVideo = defineEndpoint({
 
 const Author = plainName(REVIEWER_NAME_MAX).min(1, { error: 'type your name' });
 const Text = limitedText(z.string().trim(), REVIEW_TEXT_MAX);
-/** Of the video that the reviewer sees. */
+/** The revision of the video that the reviewer sees. */
 const Revision = z.number().int().positive();
 
 const NewEntry = z
@@ -89,7 +89,7 @@ const NewEntry = z
   })
   .refine(({ kind, text }) => kind === 'approved' || text !== '', {
     path: ['text'],
-    error: 'say what you would like to be different',
+    error: 'say what should be different',
   })
   .refine(({ kind, atSeconds }) => (kind === 'comment') === (atSeconds !== null), {
     path: ['atSeconds'],
@@ -105,7 +105,7 @@ export const addReviewEntry = defineEndpoint({
   method: 'POST',
   path: '/api/review-pages/:token/entries',
   summary:
-    'Comments on a moment and a text, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
+    'Comments on a moment and a text, approves, or asks for a change; 409 REVIEW_OUTDATED for approving an earlier state',
   access: 'public',
   status: 201,
   params: TokenParams,
@@ -117,7 +117,7 @@ export const approveReviewed = defineEndpoint({
   method: 'POST',
   path: '/api/review-pages/:token/approvals',
   summary:
-    'Approves several promos of a review link at once, each at the revision that was seen; one that has changed since is left out',
+    'Approves several promos of a review link at once, each at the revision that was seen. Promos that have changed since are left out',
   access: 'public',
   params: TokenParams,
   body: z.strictObject({
@@ -128,7 +128,7 @@ export const approveReviewed = defineEndpoint({
       { error: 'must name at least one promo' },
     ),
   }),
-  /** The promos that are approved now. */
+  /** The promos that this call approved. */
   response: z.strictObject({ approvedIds: z.array(PublicId) }),
 });
 export type Approvals = ValidatedRequestOf<typeof approveReviewed>['body'];

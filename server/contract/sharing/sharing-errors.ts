@@ -1,11 +1,11 @@
 import { CONSENT_ENDED_MESSAGE } from '#contract/job-failures.ts';
 import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/limits.ts';
 
-/** Rows of the error table about who sees a video without an account, and who is seen in it. */
+/** Rows of the error table about people who see a video without an account, and people who appear in it. */
 export const sharingErrors = {
   TOO_MANY_VIDEO_PAGES: {
     status: 403,
-    message: `You have links to ${VIDEO_PAGES_MAX} videos, the most an account can have. Withdraw one, and make this again.`,
+    message: `You have links to ${VIDEO_PAGES_MAX} videos, the most an account can have. Withdraw one and try again.`,
   },
   REVIEW_LINK_FULL: {
     status: 403,
@@ -14,7 +14,7 @@ export const sharingErrors = {
   },
   REVIEW_OUTDATED: {
     status: 409,
-    message: 'The video was changed while you watched it. Watch the latest one, then decide.',
+    message: 'The video has changed while you were watching. Watch the latest one, then decide.',
   },
   REVIEW_LINK_ENDED: {
     status: 410,
@@ -22,7 +22,7 @@ export const sharingErrors = {
   },
   LEDGER_FULL: {
     status: 403,
-    message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one, the most an account can keep. Remove people whom no clip names any more, and try again.`,
+    message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one person, the most an account can keep. Remove people who are no longer named in a clip and try again.`,
   },
   CONSENT_ENDED: { status: 409, message: CONSENT_ENDED_MESSAGE },
   VIDEO_WITHDRAWN: {

@@ -5,7 +5,7 @@ import { FEED_PERIOD, FEED_URL_MAX } from '#contract/limits.ts';
 import { TimeZone } from '#contract/time-zone.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
-/** Calendar programs use the scheme `webcal:` in place of https. */
+/** Calendar programs use the scheme `webcal:` instead of https. */
 const FeedUrl = z
   .string()
   .meta({ examples: ['https://calendar.example.com/studio.ics'] })
@@ -25,8 +25,8 @@ const leftOut = {
 };
 
 /**
- * The address of a calendar that is read by itself, and how the last reading went: `readAt` is the last one that succeeded, `problem` why
- * the last one did not. `leftOut` are events of it that are no usable classes; `leftOutEvents` say what is wrong with the first of them.
+ * The address of a calendar that is read automatically, and the outcome of the last read. `readAt` is the last successful read; `problem`
+ * says why the last one failed. `leftOut` counts events that are not usable classes; `leftOutEvents` has the problems of the first of them.
  */
 export const CalendarFeed = z.strictObject({
   url: z.string(),
@@ -51,18 +51,18 @@ export const readCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'GET',
   path: '/api/timetable/feed',
-  summary: 'The calendar feed of your timetable, and the outcome of its last reading; null without one',
+  summary: 'The calendar feed of your timetable and the outcome of its last read, or null',
 });
 
 export const saveCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/api/timetable/feed',
-  summary: `Reads the calendar at this address now and every ${FEED_PERIOD}, in place of another; its classes are added, changed and cancelled as it says. Times in UTC are shown in \`timeZone\``,
+  summary: `Reads the calendar at this address now and every ${FEED_PERIOD}, instead of any other. Classes are added, changed and cancelled to match it. Times in UTC are shown in \`timeZone\``,
   body: FeedAddress,
 });
 
-/** Classes that a preview shows, the next ones first. */
+/** Maximum classes in a preview, next ones first. */
 export const FEED_PREVIEW_MAX = 20;
 
 const FeedPreview = z.strictObject({
@@ -71,7 +71,7 @@ const FeedPreview = z.strictObject({
       isCancelled: z.boolean(),
     }),
   ),
-  /** How many there are in all. */
+  /** The total number of classes. */
   total: z.number().int().nonnegative(),
   ...leftOut,
 });
@@ -82,7 +82,7 @@ export const previewCalendarFeed = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/feed/preview',
   recordedAs: 'Looked at a calendar feed',
-  summary: `Reads the calendar at this address once, and says which classes it has; nothing is changed. At most ${FEED_PREVIEW_MAX} classes from today on`,
+  summary: `Reads the calendar at this address once, and returns up to ${FEED_PREVIEW_MAX} of its classes from today on. Nothing is changed`,
   body: FeedAddress,
   response: FeedPreview,
 });
@@ -99,5 +99,5 @@ export const deleteCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'DELETE',
   path: '/api/timetable/feed',
-  summary: 'Your calendar feed is no longer read; the classes stay as they are',
+  summary: 'Stops reading your calendar feed. The classes stay as they are',
 });

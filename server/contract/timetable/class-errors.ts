@@ -8,20 +8,21 @@ import {
 } from '#contract/limits.ts';
 import { byteSize } from '#contract/number-format.ts';
 
-/** What can be wrong with class types, and with the classes of a timetable. */
+/** Rows of the error table about class types and the classes of a timetable. */
 export const classErrors = {
   TOO_MANY_CLASS_TYPES: {
     status: 403,
-    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, the most an account can keep. Delete one, and add this again.`,
+    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, the most an account can keep. Delete one and add this again.`,
   },
-  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
+  CLASS_TYPE_EXISTS: { status: 409, message: 'There is already a class type with this name.' },
   TOO_MANY_SESSIONS: {
     status: 403,
-    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, the most an account can keep. Remove past ones, and add this again.`,
+    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, the most an account can keep. Remove past ones and add this again.`,
   },
   SESSION_HAS_PROMOS: {
     status: 409,
-    message: 'Promos advertise this class. Cancel it, so that they say so, or delete them first.',
+    message:
+      'Promos advertise this class. Cancel the class, so that they say so, or delete the promos first.',
   },
   PROMO_WITHOUT_SESSION: {
     status: 409,
@@ -29,7 +30,7 @@ export const classErrors = {
   },
   SESSION_CANCELLED: {
     status: 409,
-    message: 'The class of this promo is cancelled. Delete the promo, or let the class take place after all.',
+    message: 'The class of this promo is cancelled. Delete the promo, or reinstate the class.',
   },
   IMPORT_TOO_LARGE: {
     status: 413,
@@ -42,30 +43,30 @@ export const classErrors = {
   },
   IMPORT_EMPTY: {
     status: 422,
-    message: 'There are no classes in it. Check that the weeks to come are included.',
+    message: 'It contains no classes. Check that it includes the coming weeks.',
   },
   IMPORT_TOO_MANY_ROWS: {
     status: 422,
-    message: `It has more than ${IMPORT_ROWS_MAX} classes, the most one import can take. Import fewer weeks at a time.`,
+    message: `It has more than ${IMPORT_ROWS_MAX} classes, the most in one import. Import fewer weeks at a time.`,
   },
   IMPORT_TOO_COMPLEX: {
     status: 422,
     message:
-      'This file takes too long or too much memory to read. Save only the timetable as CSV, and import that.',
+      'This file takes too much time or memory to read. Save only the timetable as CSV and import that.',
   },
   REPEATS_TOO_OFTEN: {
     status: 422,
     message:
-      'An event in this calendar repeats every hour, minute or second, which no class does. Correct it, and export the calendar again.',
+      'An event in this calendar repeats every hour, minute or second, which no class does. Correct it and export the calendar again.',
   },
   FEED_ADDRESS_REFUSED: {
     status: 422,
     message:
-      'This address cannot be read: it must begin with https:// or http:// and lead to a server on the public internet.',
+      'This address cannot be read. It must begin with https:// or http:// and lead to a server on the public internet.',
   },
   FEED_UNREACHABLE: {
     status: 422,
-    message: `No server answers at this address. Check it; otherwise we try again within the ${FEED_PERIOD}.`,
+    message: `No server answers at this address. Check the address. We try again within the ${FEED_PERIOD}.`,
   },
   FEED_REDIRECTED_TOO_OFTEN: {
     status: 422,
@@ -74,7 +75,7 @@ export const classErrors = {
   FEED_ANSWERED_WITH_ERROR: {
     status: 422,
     message:
-      'The server answers with an error. Open the address in a private window: it must show the calendar without a password.',
+      'The server answers with an error. Open the address in a private window. It must show the calendar without a password.',
   },
   FEED_TOO_SLOW: {
     status: 422,
@@ -87,6 +88,6 @@ export const classErrors = {
   },
   FEED_NOT_READ: {
     status: 503,
-    message: `Our server could not read the calendar, which says nothing about its address. We try again within the ${FEED_PERIOD}.`,
+    message: `Our server could not read the calendar. The address may be fine. We try again within the ${FEED_PERIOD}.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -12,7 +12,7 @@ const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX).meta({
   examples: ['Slow spins, long lines and a song to the end'],
 });
 
-/** A kind of class. `userId` null: available to everyone. `description` is the one that this person sees. */
+/** A kind of class, available to everyone if `userId` is null. `description` is the one that this person sees. */
 export const ClassType = z.strictObject({
   id: PublicId,
   classType: z.string(),
@@ -21,9 +21,7 @@ export const ClassType = z.strictObject({
 });
 export type ClassType = z.infer<typeof ClassType>;
 
-/**
- * The description of a class, by the name of its type. With `userId` null it is the default, for people without their own description.
- */
+/** The description of a class, by the name of its type. If `userId` is null, it is the default for people without their own description. */
 export const ClassDescription = z.strictObject({
   id: PublicId,
   className: z.string(),
@@ -48,7 +46,7 @@ export const addClassType = defineEndpoint({
   method: 'POST',
   path: '/api/custom-class-types',
   recordedAs: 'Added a class type',
-  summary: "Adds a class type of your own; an admin's is shared with everyone",
+  summary: "Adds a class type of your own. An admin's is shared with everyone",
   status: 201,
   body: z.strictObject({ classType: ClassName, description: Description.optional() }),
   response: ClassType,
@@ -77,7 +75,7 @@ export const deleteClassTypeByName = defineEndpoint({
   access: 'signed-in',
   method: 'DELETE',
   path: '/api/custom-class-types',
-  summary: 'The same by its name',
+  summary: 'Deletes a class type of your own by its name, and its description with it',
   body: z.strictObject({ classType: ClassName }),
 });
 
@@ -94,7 +92,7 @@ export const listDescriptionsWithFallback = defineEndpoint({
   access: 'signed-in',
   method: 'GET',
   path: '/api/class-descriptions-with-fallback',
-  summary: "One description per class: your own, else that of your studio's owner, else the shared one",
+  summary: "One description per class: your own, else your studio owner's, else the shared one",
   tokenScope: 'read',
   query: z.strictObject({ t: z.string().max(40).optional() }),
   response: z.array(ClassDescription),
@@ -105,7 +103,7 @@ export const saveDescription = defineEndpoint({
   method: 'POST',
   path: '/api/class-descriptions',
   recordedAs: 'Described a class type',
-  summary: "Sets your own description of a class; an admin's is shared with everyone",
+  summary: "Sets your own description of a class. An admin's is shared with everyone",
   status: 201,
   body: z.strictObject({
     className: ClassName,
@@ -119,7 +117,7 @@ export const changeDescription = defineEndpoint({
   method: 'PUT',
   path: '/api/class-descriptions/:id',
   recordedAs: 'Changed the description of a class type',
-  summary: 'Changes your own description, deletes it when it is empty, or overrides a shared one',
+  summary: 'Changes your own description, deletes it if the text is empty, or overrides a shared one',
   params: IdParams,
   body: z.strictObject({ className: ClassName.optional(), description: Description }),
   response: ClassDescription,

@@ -11,7 +11,7 @@ import {
 } from '#contract/timetable/timetable.contract.ts';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 
-/** Days of a calendar that are read: last week and the next eight. */
+/** The days of a calendar that are read: last week and the next eight weeks. */
 export const CALENDAR_DAYS = { before: 7, after: 56 } as const;
 
 /** The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program. */
@@ -32,17 +32,17 @@ export type ImportField = z.infer<typeof ImportField>;
 
 const Cell = limitedText(z.string(), IMPORT_CELL_MAX);
 
-/** The field of each column by its place; null for one that is left out. */
+/** The field of each column, in order; null for columns that are left out. */
 const ColumnFields = boundedArray(ImportField.nullable(), IMPORT_COLUMNS_MAX);
 
 /** The key of a remembered column. */
 export const columnKey = (heading: string): string => heading.trim().toLowerCase();
 
-/** Which field a column is, by its `columnKey`; null: it is left out. */
+/** The field of a column, by its `columnKey`; null if it is left out. */
 export const RememberedColumns = boundedRecord(Cell, ImportField.nullable(), 200);
 export type RememberedColumns = z.infer<typeof RememberedColumns>;
 
-/** A problem of one cell; `field` is null for the row as a whole. With `isNote` the row can be imported as it is. */
+/** A problem of one cell; `field` is null for the row as a whole. With `isNote`, the row can be imported as it is. */
 export const ImportProblem = z.strictObject({
   field: z.enum(['date', 'time', 'durationMinutes', 'classType', 'instructor', 'room', 'details']).nullable(),
   /** The heading of its column, or the column's letter. */
@@ -52,9 +52,9 @@ export const ImportProblem = z.strictObject({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** A row of the source as it was read. `values` may be wrong, and are mended in the preview. */
+/** A row of the source as it was read. `values` may be wrong, and can be corrected in the preview. */
 export const ImportRow = z.strictObject({
-  /** Its number in the source, from 1. */
+  /** The row's number in the source, from 1. */
   row: z.number().int().positive(),
   values: z.strictObject({
     date: z.string(),
@@ -80,31 +80,31 @@ export type PreviewedRow = z.infer<typeof PreviewedRow>;
 
 const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().max(IMPORT_BYTES_MAX) }),
-  /** A file in base64: CSV, XLSX or ICS, told apart by its content. */
+  /** A file in base64: CSV, XLSX or ICS, distinguished by content. */
   z.strictObject({ kind: z.literal('file'), base64: z.base64().max(Math.ceil(IMPORT_BYTES_MAX / 3) * 4) }),
 ]);
 
 export const PreviewOptions = z.strictObject({
   source: Source,
-  /** Null: as remembered, otherwise as the headings say. */
+  /** The fields of the columns; null takes the remembered ones, or else those of the headings. */
   columns: ColumnFields.nullable(),
-  /** A day of the week that weekdays without a date mean. */
+  /** A day in the week of weekdays without a date. */
   week: SessionDate,
-  /** The zone of the studio, for times without a zone. */
+  /** The studio's time zone, for times without a zone. */
   timeZone: TimeZone,
-  /** Whether day or month comes first in a date such as 5/6/2026, if the table does not tell. */
+  /** Whether the day comes first in a date such as 5/6/2026, if the table does not tell. */
   isDayFirst: z.boolean(),
 });
 export type PreviewOptions = z.infer<typeof PreviewOptions>;
 
 export const ImportPreview = z.strictObject({
   source: SessionSource,
-  /** Of a table, in their order; null for a calendar. */
+  /** The columns of a table, in order; null for a calendar. */
   columns: z
     .array(z.strictObject({ heading: z.string(), field: ImportField.nullable(), sample: z.string() }))
     .nullable(),
   rows: z.array(PreviewedRow),
-  /** Classes of an earlier import in the same days that are no longer there. */
+  /** Classes of an earlier import on the same days that are no longer in the source. */
   missing: z.array(ClassSession),
   notes: z.array(z.string()),
 });
@@ -117,13 +117,13 @@ export const previewImport = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/import/preview',
   recordedAs: 'Looked at a file with a timetable',
-  summary: 'Reads a table or a calendar, and says what importing it would do; nothing is changed',
+  summary: 'Reads a table or a calendar, and returns what importing it would change. Nothing is changed',
   bodyLimit: Math.ceil(IMPORT_BYTES_MAX / 3) * 4 + 16 * 1024,
   body: PreviewOptions,
   response: ImportPreview,
 });
 
-/** A row that is imported; with `sessionId` it changes that class. */
+/** A row to import; with `sessionId`, it changes that class. */
 const ConfirmedRow = z.strictObject({
   facts: SessionFacts,
   isCancelled: z.boolean(),
@@ -147,7 +147,7 @@ export const importSessions = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/import',
   summary:
-    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. With `keepsExisting`, rows only add classes; those that were imported before, and those of the same day, time and name, stay as they are. `cancelled` are classes that no longer take place',
+    'Adds and changes classes of your timetable, all or none. Repeating a row changes nothing. With `keepsExisting`, rows only add classes: classes that were imported before, or have the same day, time and name, stay as they are. `cancelled` are classes that no longer take place',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
   body: z
     .strictObject({
@@ -158,7 +158,7 @@ export const importSessions = defineEndpoint({
         .boolean()
         .meta({ examples: [false] })
         .optional(),
-      /** How the columns were mapped, to be remembered. */
+      /** The mapping of the columns, to remember. */
       columns: RememberedColumns.nullable(),
     })
     .refine(({ keepsExisting, cancelled }) => keepsExisting !== true || cancelled.length === 0, {

@@ -8,13 +8,13 @@ import { isClockTime } from '#schema/class/clock-time.ts';
 import { DAY_MINUTES } from '#schema/durations.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 
-/** Days that one request reads at most. */
+/** Maximum days of one request. */
 export const TIMETABLE_DAYS_MAX = 62;
 
-/** Minutes that a class may take: a weekend's workshop. */
+/** Maximum minutes of a class, enough for a weekend workshop. */
 export const SESSION_MINUTES_MAX = 2 * DAY_MINUTES;
 
-/** A day, `yyyy-MM-dd`, in the studio's own zone. */
+/** A day, `yyyy-MM-dd`, in the studio's time zone. */
 export const SessionDate = z
   .string()
   .refine(isCalendarDay, { error: 'must be a day such as 2026-11-27' })
@@ -23,7 +23,7 @@ export const SessionDate = z
   })
   .meta({ examples: ['2026-11-27'] });
 
-/** A time of day on the 24-hour clock, in the studio's own zone. */
+/** A time of day on the 24-hour clock, in the studio's time zone. */
 export const SessionTime = z
   .string()
   .refine(isClockTime, { error: 'must be a time such as 18:15' })
@@ -44,11 +44,11 @@ export const SessionFacts = z.strictObject({
 });
 export type SessionFacts = z.infer<typeof SessionFacts>;
 
-/** Compared with the plan: another day or time, another instructor, or not at all. */
+/** The state of a class compared with the plan: moved means another day or time, substituted another instructor. */
 export const SessionStatus = z.enum(['scheduled', 'moved', 'substituted', 'cancelled']);
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-/** Where a class comes from: typed in, a pasted or uploaded table, a calendar file, or a calendar feed. */
+/** The source of a class: typed in, a pasted or uploaded table, a calendar file, or a calendar feed. */
 export const SessionSource = z.enum(['typed', 'table', 'calendar', 'feed']);
 export type SessionSource = z.infer<typeof SessionSource>;
 
@@ -66,7 +66,7 @@ const owners = { access: ['admin', 'studio_owner'] } as const;
 export const readTimetable = defineEndpoint({
   method: 'GET',
   path: '/api/timetable',
-  summary: `The classes of your timetable from one day to another, both included, ${TIMETABLE_DAYS_MAX} days at most; those of your studio's owner if you are in a team. Without days, the week from today on`,
+  summary: `The classes of your timetable, or of your studio owner's if you are in a team, from one day to another, both included, up to ${TIMETABLE_DAYS_MAX} days. Without days, the week from today on`,
   access: ['admin', 'studio_owner', 'studio_team'],
   tokenScope: 'read',
   query: z.strictObject({ from: SessionDate.optional(), to: SessionDate.optional() }),
@@ -90,7 +90,7 @@ export const changeSession = defineEndpoint({
   path: '/api/timetable/sessions/:id',
   recordedAs: 'Changed a class of the timetable',
   summary:
-    'Changes a class, cancels it, or lets it take place after all. Another day, time or instructor marks it as moved or substituted, unless `isCorrection` says that it was typed wrong',
+    'Changes, cancels or reinstates a class. Another day, time or instructor marks it as moved or substituted, unless `isCorrection` says that it was mistyped',
   params: IdParams,
   body: SessionFacts.partial().extend({
     isCancelled: z.boolean().optional(),
@@ -103,21 +103,18 @@ export const deleteSession = defineEndpoint({
   ...owners,
   method: 'DELETE',
   path: '/api/timetable/sessions/:id',
-  summary: 'Removes a class; one that promos advertise must be cancelled first',
+  summary: 'Removes a class. A class that promos advertise must be cancelled first',
   params: IdParams,
 });
 
-/** What a promo says of its class, and the timetable says otherwise, both as the class form writes them. */
+/** A difference between a promo and the timetable, with both values in the form of the class form. */
 const SessionChange = z.strictObject({
   field: z.enum(['date', 'time', 'classType', 'instructor', 'room', 'details']),
   from: z.string(),
   to: z.string(),
 });
 
-/**
- * A promo and the class that it advertises. `shown` is the class as the promo was made from it, `changes` are what the promo does not
- * follow yet.
- */
+/** A promo and the class that it advertises. `shown` is the class that the promo was made from, and `changes` are not yet in the promo. */
 export const PromoOfSession = z.strictObject({
   promoId: PublicId,
   session: ClassSession,
@@ -129,7 +126,7 @@ export type PromoOfSession = z.infer<typeof PromoOfSession>;
 export const listPromosOfSessions = defineEndpoint({
   method: 'GET',
   path: '/api/timetable/promos',
-  summary: 'Your promos that advertise a class of the timetable, with what has changed of it',
+  summary: 'Your promos that advertise a class of the timetable, with the changes of the class',
   access: ['admin', 'studio_owner', 'studio_team'],
   tokenScope: 'read',
   response: z.strictObject({ promos: z.array(PromoOfSession) }),
@@ -140,7 +137,7 @@ export const redrawPromo = defineEndpoint({
   path: '/api/timetable/promos/:id/redraw',
   recordedAs: 'Updated a promo from its class',
   summary:
-    'Updates the form and texts of your promo from its class, and requests a video; locked texts stay. `today` is the day in your time zone',
+    'Updates the form and texts of your promo from its class, and requests a video. Locked texts stay. `today` is the day in your time zone',
   access: ['admin', 'studio_owner', 'studio_team'],
   params: IdParams,
   body: z.strictObject({ today: SessionDate }),
@@ -151,10 +148,10 @@ export const redrawPromo = defineEndpoint({
 export const TimetableSettings = z.strictObject({ redrawsPromos: z.boolean() });
 export type TimetableSettings = z.infer<typeof TimetableSettings>;
 
-/** The zone of an account that has told none. */
+/** The time zone of an account that has not set one. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/** The same with the zone whose days the promos name. */
+/** The same, with the time zone of the days in promos. */
 const StoredTimetableSettings = TimetableSettings.extend({ timeZone: z.string() });
 export type StoredTimetableSettings = z.infer<typeof StoredTimetableSettings>;
 
@@ -162,7 +159,7 @@ export const readTimetableSettings = defineEndpoint({
   ...owners,
   method: 'GET',
   path: '/api/timetable/settings',
-  summary: 'What you have chosen for your timetable',
+  summary: 'The settings of your timetable',
   response: StoredTimetableSettings,
 });
 
@@ -171,7 +168,7 @@ export const saveTimetableSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/timetable/settings',
   summary:
-    'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today; without it, the zone stays as it is',
+    'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today; without it, the time zone stays as it is',
   body: TimetableSettings.extend({ timeZone: TimeZone.optional() }),
   response: TimetableSettings,
 });

@@ -4,10 +4,10 @@ import { PublicId } from '#contract/ids.ts';
 import { TimeZone } from '#contract/time-zone.ts';
 import { BatchStart, forPlanners } from '#contract/videos/batches.contract.ts';
 
-/** The hour of the chosen day, in the studio's zone, from which on the coming week is prepared. */
+/** The hour of the chosen day, in the studio's time zone, from which the coming week is prepared. */
 export const WEEK_PLAN_HOUR = 6;
 
-/** When and how the coming week is prepared. `weekday` is 1 for Monday to 7 for Sunday; `start` is what its promos are made from. */
+/** When and how the coming week is prepared. `weekday` is 1 for Monday to 7 for Sunday; `start` is the design of its promos. */
 export const WeekPlan = z.strictObject({
   isOn: z.boolean(),
   weekday: z.number().int().min(1).max(7),
@@ -16,9 +16,9 @@ export const WeekPlan = z.strictObject({
 });
 export type WeekPlan = z.infer<typeof WeekPlan>;
 
-/** The outcome of a prepared week. `toCheck` are promos with something to look at, `isBlocked` tells whether one cannot be rendered. */
+/** The outcome of a prepared week. `toCheck` is the number of promos to check; `isBlocked` tells whether one cannot be rendered. */
 export const PreparedWeek = z.strictObject({
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: z.string(),
   /** Null when the week had no classes. */
   batch: z
@@ -32,16 +32,15 @@ export const PreparedWeek = z.strictObject({
 });
 export type PreparedWeek = z.infer<typeof PreparedWeek>;
 
-/** How the checks of a prepared week went, without a full stop. */
+/** The result of the checks of a prepared week, without a full stop. */
 export const weekChecksLabel = (toCheck: number): string => {
   if (toCheck === 0) return 'All checks passed';
   return toCheck === 1 ? '1 needs checking' : `${toCheck} need checking`;
 };
 
 /**
- * `plan` is null until there is one. `nextOn` is the day on which the next week is prepared; `designTitle` is null when what its promos are
- * made from is gone; `problem` tells why the last week could not be prepared. `prepared` is a week that waits to be started, or had no
- * classes.
+ * `plan` is null until it is set. `nextOn` is the day on which the next week is prepared; `designTitle` is null when the design is gone;
+ * `problem` says why the last week could not be prepared. `prepared` is a week that waits to be started, or had no classes.
  */
 const WeekPlanView = z.strictObject({
   plan: WeekPlan.nullable(),
@@ -56,7 +55,7 @@ export const readWeekPlan = defineEndpoint({
   ...forPlanners,
   method: 'GET',
   path: '/api/week-plan',
-  summary: 'When your weeks are prepared automatically, and the one that waits for you',
+  summary: 'When your weeks are prepared automatically, and the week that waits for you',
   response: WeekPlanView,
 });
 
@@ -65,7 +64,7 @@ export const saveWeekPlan = defineEndpoint({
   method: 'PUT',
   path: '/api/week-plan',
   summary:
-    'Each week on this day, a batch of the coming week is prepared and checked, and you get an email; nothing renders until you start it',
+    'Sets the day on which a batch of the coming week is prepared and checked each week, and you get an email. Nothing renders until you start it',
   body: WeekPlan,
   response: WeekPlanView,
 });

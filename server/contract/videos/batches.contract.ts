@@ -22,10 +22,10 @@ export const Today = z
   .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
   .meta({ examples: ['2026-03-14'] });
 
-/** Days before and after a use during which a clip is not used again, while there are enough others. */
+/** Days before and after a use in which a clip is not used again if there are enough others. */
 export const CLIP_REST_DAYS = 21;
 
-/** The start of every promo of a batch: a built-in template, a saved one, or one of the person's promos. */
+/** The design of a batch: a built-in template, a saved one, or one of the person's promos. */
 export const BatchStart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('catalog'), id: AssetId }),
   z.strictObject({ kind: z.literal('saved'), id: PublicId }),
@@ -33,10 +33,10 @@ export const BatchStart = z.discriminatedUnion('kind', [
 ]);
 export type BatchStart = z.infer<typeof BatchStart>;
 
-/** Texts of the promo that replace what the class form fills in, by element. */
+/** Texts by element that replace the texts from the class form. */
 const RowTexts = boundedRecord(ElementId, limitedText(z.string(), MAX_TEXT_LENGTH), MAX_TEXT_ELEMENTS);
 
-/** A class to make a promo for. Without `assetId` it gets the next clip in turn; with null the video of the start. */
+/** A class to make a promo for. Without `assetId`, it gets the next clip in turn; with null, the video of the design. */
 export const NewBatchRow = z.strictObject({
   sessionId: PublicId.nullable().default(null),
   form: ClassInfo,
@@ -44,7 +44,7 @@ export const NewBatchRow = z.strictObject({
 });
 export type NewBatchRow = z.infer<typeof NewBatchRow>;
 
-/** What is wrong with a row, or with a batch as a whole. */
+/** The kinds of findings about a row or a whole batch. */
 export const BatchFindingKind = z.enum([
   'class-changed',
   'class-cancelled',
@@ -64,7 +64,7 @@ export const BatchFindingKind = z.enum([
 ]);
 export type BatchFindingKind = z.infer<typeof BatchFindingKind>;
 
-/** `isBlocking`: the row renders only once this is solved, or the row is left out. */
+/** `isBlocking`: the row renders only once this is solved. */
 export const BatchFinding = z.strictObject({
   kind: BatchFindingKind,
   isBlocking: z.boolean(),
@@ -72,7 +72,7 @@ export const BatchFinding = z.strictObject({
 });
 export type BatchFinding = z.infer<typeof BatchFinding>;
 
-/** The part of a row's render that a list shows. */
+/** The part of a row's render for a list. */
 export const BatchRender = RenderView.pick({
   id: true,
   state: true,
@@ -87,10 +87,10 @@ export const BatchRender = RenderView.pick({
 export type BatchRender = z.infer<typeof BatchRender>;
 
 /**
- * One promo of a batch. `texts` replace what the form fills in, by element; `assetId` is the clip, null for the video of the start.
- * `promo` is set once the batch has started: `revision` is the one that was rendered last, `currentRevision` is null when the promo
- * was deleted, `review` is null without a review, and `openEntries` counts the entries of reviewers that are not done.
- * `render` is the latest one; it is null before the start, in a row that is left out, and when the render was deleted.
+ * One promo of a batch. `texts` replace texts of the form, by element; `assetId` is the clip, or null for the video of the design. `promo`
+ * is set once the batch has started: `revision` is the last rendered one, `currentRevision` is null when the promo was deleted, `review` is
+ * null without a review, and `openEntries` counts the review entries that are not done. `render` is the latest one; it is null before the
+ * start, in a row that is left out, and when the render was deleted.
  */
 export const BatchRow = z.strictObject({
   id: PublicId,
@@ -113,7 +113,7 @@ export const BatchRow = z.strictObject({
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
-/** How far the renders of a batch are. `progress` is 0 to 1; `secondsLeft` an estimate, null until there is one. */
+/** The progress of the renders of a batch. `progress` is 0 to 1, and `secondsLeft` an estimate, null until there is one. */
 export const BatchProgress = z.strictObject({
   rows: z.number().int().nonnegative(),
   completed: z.number().int().nonnegative(),
@@ -125,7 +125,7 @@ export const BatchProgress = z.strictObject({
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;
 
-/** `rows` of the progress are those that are not left out. */
+/** The `rows` of the progress are those that are not left out. */
 export const BatchSummary = z.strictObject({
   id: PublicId,
   title: z.string(),
@@ -137,8 +137,8 @@ export const BatchSummary = z.strictObject({
 export type BatchSummary = z.infer<typeof BatchSummary>;
 
 /**
- * A batch: `document` is what its promos are made from, as it was when the batch was created. `findings` concern the batch as a
- * whole; rows have their own. `reviewLink` opens all its promos.
+ * A batch. `document` is its design, frozen when the batch was created. `findings` concern the batch as a whole; rows have their own.
+ * `reviewLink` opens all its promos.
  */
 export const BatchView = BatchSummary.extend({
   document: Promo,
@@ -148,7 +148,7 @@ export const BatchView = BatchSummary.extend({
 });
 export type BatchView = z.infer<typeof BatchView>;
 
-/** What the batch endpoints have in common: they are for people who plan classes. */
+/** The common part of the batch endpoints, which are for people who plan classes. */
 export const forPlanners = { access: ['studio_owner', 'admin'] } as const;
 
 export const listBatches = defineEndpoint({
@@ -165,7 +165,7 @@ export const createBatch = defineEndpoint({
   method: 'POST',
   path: '/api/batches',
   recordedAs: 'Prepared a batch',
-  summary: `Prepares a promo for each of up to ${BATCH_ROWS_MAX} classes, each with another clip, and checks them; nothing renders yet`,
+  summary: `Prepares a promo for each of up to ${BATCH_ROWS_MAX} classes, each with another clip, and checks them. Nothing renders yet`,
   status: 201,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
@@ -183,7 +183,7 @@ export const readBatch = defineEndpoint({
   ...forPlanners,
   method: 'GET',
   path: '/api/batches/:id',
-  summary: 'A batch with its rows, and what is wrong with each as of `today`, by default the day in UTC',
+  summary: 'A batch with its rows, and the findings for each as of `today`, by default the day in UTC',
   params: IdParams,
   query: z.strictObject({ today: Today.optional() }),
   response: BatchView,
@@ -194,8 +194,7 @@ export const changeBatchRow = defineEndpoint({
   method: 'PATCH',
   path: '/api/batch-rows/:id',
   recordedAs: 'Changed a row of a batch',
-  summary:
-    'Changes the class, the clip or the texts of a row, or leaves it out, before the batch has started',
+  summary: 'Changes the class, the clip or the texts of a row, or leaves it out, before the batch starts',
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
@@ -213,8 +212,7 @@ export const followTimetable = defineEndpoint({
   method: 'POST',
   path: '/api/batches/:id/follow',
   recordedAs: 'Updated a batch from the timetable',
-  summary:
-    'Brings the rows of a batch that has not started up to what the timetable says of their classes now',
+  summary: 'Updates the rows of a batch that has not started to the current classes of the timetable',
   params: IdParams,
   body: z.strictObject({ today: Today }),
   response: BatchView,
@@ -224,7 +222,7 @@ export const deleteBatch = defineEndpoint({
   ...forPlanners,
   method: 'DELETE',
   path: '/api/batches/:id',
-  summary: 'Deletes a batch of which no video is being made; its promos and videos stay',
+  summary: 'Deletes a batch, unless its videos are being made. Its promos and videos stay',
   params: IdParams,
 });
 
@@ -235,7 +233,7 @@ export const makeBatchReviewLink = defineEndpoint({
   method: 'POST',
   path: BATCH_REVIEW_PATH,
   summary:
-    'Makes the review link of all promos of a batch that has started, or one more address of it; `days` counts for a new link',
+    'Makes the review link of all promos of a started batch, or one more address for it. `days` applies only to a new link',
   status: 201,
   params: IdParams,
   body: NewReviewLink,
@@ -246,11 +244,11 @@ export const withdrawBatchReviewLink = defineEndpoint({
   ...forPlanners,
   method: 'DELETE',
   path: BATCH_REVIEW_PATH,
-  summary: 'Withdraws the review link of a batch with all its addresses, at once; what reviewers said stays',
+  summary: 'Withdraws the review link of a batch with all its addresses at once. Comments and decisions stay',
   params: IdParams,
 });
 
-/** An event of a batch: what changes while its videos are made. */
+/** An event of a batch, with the fields that change while its videos are made. */
 export const BatchChange = z.strictObject({
   progress: BatchProgress,
   rows: z.array(z.strictObject({ id: PublicId, render: BatchRender.nullable() })),
@@ -294,7 +292,7 @@ export const retryBatch = defineEndpoint({
   method: 'POST',
   path: '/api/batches/:id/retry',
   recordedAs: 'Retried the videos of a batch',
-  summary: 'Queues every render of the batch again that ended without a video',
+  summary: 'Queues again every render of the batch that ended without a video',
   status: 202,
 });
 
@@ -303,8 +301,7 @@ export const downloadBatch = defineEndpoint({
   method: 'GET',
   path: '/api/batches/:id/file',
   deniesImpersonation: true,
-  summary:
-    'A ZIP of the finished videos, named by day, hour and class, each with its caption in a text file beside it',
+  summary: 'A ZIP of the finished videos, named by day, time and class, each with a text file of its caption',
   responseType: 'download',
   params: IdParams,
   query: Acknowledgement,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-/** Bytes of a megabyte, as mail services and messengers count them. */
+/** Bytes of a megabyte, as mail services and messengers count. */
 export const MEGABYTE = 1_000_000;
 
 /** The sizes that people may ask for, and the default (TO-015, TO-016); MB. */
@@ -13,7 +13,7 @@ export const TargetSize = z.coerce
   .min(TARGET_SIZE_MB.min, { error: `must be at least ${TARGET_SIZE_MB.min} MB` })
   .max(TARGET_SIZE_MB.max, { error: `must be at most ${TARGET_SIZE_MB.max} MB` });
 
-/** Sizes in MB; `compressionRatio` is how many times smaller the video is, 1 when it stayed as it was. */
+/** Sizes in MB. `compressionRatio` says how many times smaller the video is, 1 if it stayed as it was. */
 export const CompressionResult = z.strictObject({
   success: z.literal(true),
   originalSizeMB: z.number().nonnegative(),
@@ -24,10 +24,13 @@ export const CompressionResult = z.strictObject({
 });
 export type CompressionResult = z.infer<typeof CompressionResult>;
 
-/** `queued` waits for a worker. An ended one is there for a day. */
+/** `queued` waits for a worker. An ended compression is stored for a day. */
 const CompressionState = z.enum(['uploading', 'queued', 'running', 'completed', 'failed']);
 
-/** A video under way; `progress` is 0 to 1, of the work. `retryAt`: when it is tried again after a fault of the server, if it waits for that. */
+/**
+ * The progress of a compression; `progress` of the work is 0 to 1. `retryAt` is the time of the next attempt after a fault of the server,
+ * otherwise null.
+ */
 const CompressionProgress = z.strictObject({
   id: PublicId,
   state: CompressionState,
@@ -36,7 +39,7 @@ const CompressionProgress = z.strictObject({
 });
 export type CompressionProgress = z.infer<typeof CompressionProgress>;
 
-/** `error.field` is the field of the form that is at fault. */
+/** `error.field` is the wrong field of the form. */
 export const CompressionView = CompressionProgress.extend({
   fileName: z.string(),
   result: CompressionResult.nullable(),
@@ -48,7 +51,7 @@ export const compressVideo = defineEndpoint({
   method: 'POST',
   path: '/api/compress-video',
   recordedAs: 'Compressed a video',
-  summary: `Compresses a video to at most a size in MB and waits for it: video, targetSize (${TARGET_SIZE_MB.min} to ${TARGET_SIZE_MB.max}, otherwise ${TARGET_SIZE_MB.default})`,
+  summary: `Compresses a video to a maximum size and waits for the result. The form has video and targetSize in MB (${TARGET_SIZE_MB.min} to ${TARGET_SIZE_MB.max}, by default ${TARGET_SIZE_MB.default})`,
   access: 'signed-in',
   form: { file: 'video', fields: z.strictObject({ targetSize: TargetSize.default(TARGET_SIZE_MB.default) }) },
   steps: { event: 'progress', data: CompressionProgress },
@@ -68,7 +71,7 @@ export const deleteCompression = defineEndpoint({
   method: 'DELETE',
   path: '/api/compressions/:id',
   recordedAs: 'Deleted a compressed video',
-  summary: 'Cancels a compression, or deletes one that has ended with its video',
+  summary: 'Cancels a compression, or deletes an ended one with its video',
   access: 'signed-in',
   params: IdParams,
 });

@@ -13,7 +13,7 @@ import {
   VIDEO_DURATION,
 } from '#schema/limits.ts';
 
-/** A form field that holds JSON, such as `example`. */
+/** A form field with JSON, such as `example`. */
 const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>
   z
     .string()
@@ -30,10 +30,10 @@ const AssetPublicId = z.string().min(1).max(MAX_ID_LENGTH);
 const Seconds = z.coerce.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max);
 
 /**
- * The first step of making a video in two: texts and overlays become a transparent track. `videoSettings` holds the
- * fields of a promo document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …) or the members of the
- * specification's video state. An overlay's or a background's id decides; addresses are not fetched. The image of the text that
- * older clients send, under any name, is accepted but unused: the texts themselves are drawn.
+ * The first of two steps to make a video: texts and overlays become a transparent track. `videoSettings` holds the fields of a promo
+ * document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …) or the members of the specification's video state. Overlays and
+ * backgrounds are found by id; addresses are not fetched. The image of the text that older clients send, under any name, is accepted but
+ * ignored, because the texts themselves are drawn.
  */
 export const generateVideoParallel = defineEndpoint({
   method: 'POST',
@@ -59,7 +59,7 @@ const GifOverlay = z.strictObject({
   y: z.number().min(POSITION.min).max(POSITION.max),
   rotation: z.number().min(ROTATION.min).max(ROTATION.max),
   scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max),
-  /** Size of the video that the positions were picked on; positions are in percent, so it has no effect. */
+  /** The size of the video on which positions were picked. It has no effect, because positions are in percent. */
   videoWidth: z.number().positive().optional(),
   videoHeight: z.number().positive().optional(),
 });

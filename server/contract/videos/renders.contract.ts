@@ -5,12 +5,12 @@ import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
 import { Promo } from '#schema/promo.ts';
 
-/** Quality against render time: the default, a small quick one for review, and one for archiving and further editing. */
+/** Quality against render time: the default, a small and quick one for review, and one for archiving and further editing. */
 export const QualityPreset = z.enum(['premium_gif_quality', 'draft', 'master']);
 export type QualityPreset = z.infer<typeof QualityPreset>;
 export const DEFAULT_QUALITY_PRESET: QualityPreset = 'premium_gif_quality';
 
-/** `expired`: the video was deleted when its retention time was over; the render can be queued again. */
+/** `expired`: the video was deleted when its retention time was over. The render can be queued again. */
 export const RenderState = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'expired']);
 export type RenderState = z.infer<typeof RenderState>;
 
@@ -18,11 +18,11 @@ export type RenderState = z.infer<typeof RenderState>;
 export const RenderStage = z.enum(['preparing', 'rendering', 'composing', 'checking', 'publishing']);
 export type RenderStage = z.infer<typeof RenderStage>;
 
-/** `full`: the browser draws every frame. `layered`: it draws only what changes, and ffmpeg composites that over the video. */
+/** `full`: the browser draws every frame. `layered`: it draws only the changing parts, and ffmpeg composites them over the video. */
 export const RenderStrategy = z.enum(['full', 'layered']);
 export type RenderStrategy = z.infer<typeof RenderStrategy>;
 
-/** Failures of the promo itself or of what it shows: the same document fails again, so it has to change first. */
+/** Failures of the promo itself or of its contents. The same document fails again, so it must change first. */
 export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureCode>([
   'MISSING_BACKGROUND',
   'BROKEN_VIDEO',
@@ -32,8 +32,8 @@ export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureC
 ]);
 
 /**
- * Without it, a video that shows a person without a consent is refused with VIDEO_WITHDRAWN; with it, the record of the account says who got
- * the file, and whom it shows.
+ * Without it, a video that shows a person without a consent is refused with VIDEO_WITHDRAWN. With it, the record of the account says who
+ * got the file, and whom it shows.
  */
 export const Acknowledgement = z.strictObject({ willNotPublish: z.literal('true').optional() });
 
@@ -60,9 +60,9 @@ export const RenderView = z.strictObject({
   videoUrl: z.string().nullable(),
   /** The video carries the watermark of the free plan. */
   isWatermarked: z.boolean(),
-  /** Bytes of the finished video; null without one. */
+  /** Bytes of the finished video, or null. */
   bytes: z.number().int().nonnegative().nullable(),
-  /** The people in the finished video without a valid consent, for whom it must not be published. Left out if there are none. */
+  /** The people in the finished video without a valid consent, for whom it must not be published. Omitted if there are none. */
   withdrawnPeople: z
     .array(z.string())
     .min(1)
@@ -72,7 +72,7 @@ export const RenderView = z.strictObject({
 });
 export type RenderView = z.infer<typeof RenderView>;
 
-/** The promo as the video shows it: the frozen document, and the id of the text that carries the watermark; null for none. */
+/** The promo as the video shows it: the frozen document, and the id of the text that carries the watermark, or null. */
 export const RenderPreview = z.strictObject({ document: Promo, watermarkTarget: ElementId.nullable() });
 export type RenderPreview = z.infer<typeof RenderPreview>;
 
@@ -81,7 +81,7 @@ export const createRender = defineEndpoint({
   path: '/api/renders',
   recordedAs: 'Requested a video',
   summary:
-    'Queues a render of a promo at a revision; later edits do not change it. An identical render completes at once',
+    'Queues a render of a promo at a revision. Later edits do not change it. An identical render completes at once',
   access: 'signed-in',
   tokenScope: 'renders',
   status: 202,
@@ -120,7 +120,7 @@ export const readRender = defineEndpoint({
 export const previewRender = defineEndpoint({
   method: 'GET',
   path: '/api/renders/:id/preview',
-  summary: 'The frozen input of the video: a Player plays it before the video is ready',
+  summary: 'The frozen input of the video, for playing it in a Player before the video is ready',
   access: 'signed-in',
   tokenScope: 'read',
   params: IdParams,
@@ -140,7 +140,7 @@ export const cancelRender = defineEndpoint({
   method: 'POST',
   path: '/api/renders/:id/cancel',
   recordedAs: 'Cancelled a video',
-  summary: 'Cancels a queued or running render; returns an ended one unchanged',
+  summary: 'Cancels a queued or running render, or returns an ended one unchanged',
   access: 'signed-in',
   tokenScope: 'renders',
   params: IdParams,
@@ -162,7 +162,7 @@ export const retryRender = defineEndpoint({
 export const deleteRender = defineEndpoint({
   method: 'DELETE',
   path: '/api/renders/:id',
-  summary: 'Deletes a render that has ended, with its video; its promo stays',
+  summary: 'Deletes an ended render with its video. Its promo stays',
   access: 'signed-in',
   tokenScope: 'renders',
   params: IdParams,

@@ -3,12 +3,12 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 /**
- * What is measured in the decoded frames: `alpha` compares the opacity of the stored overlay with that of the file, `edges` the colours
- * along its outline in both videos, `loop` the step from the last frame to the first with the steps in between.
+ * The measurements in the decoded frames: `alpha` compares the opacity of the stored overlay with that of the file, `edges` the colors
+ * along its outline in both videos, and `loop` the step from the last frame to the first with the other steps.
  */
 const CheckName = z.enum(['alpha', 'edges', 'loop']);
 
-/** `passed` where `value` is at most `limit`. */
+/** `passed` if `value` is at most `limit`. */
 export const TransparencyCheck = z.strictObject({
   name: CheckName,
   passed: z.boolean(),
@@ -17,7 +17,7 @@ export const TransparencyCheck = z.strictObject({
 });
 export type TransparencyCheck = z.infer<typeof TransparencyCheck>;
 
-/** One test (TO-010): passed when all of its checks are. */
+/** One test (TO-010), passed if all its checks are. */
 const TransparencyVideo = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -30,7 +30,7 @@ export type TransparencyVideo = z.infer<typeof TransparencyVideo>;
 
 const TransparencyVideos = z.strictObject({ videos: z.array(TransparencyVideo) });
 
-/** A test under way; `progress` is 0 to 1. `retryAt`: when it is tried again after a fault of the server, if it waits for that. */
+/** The progress of a test; `progress` is 0 to 1. `retryAt` is the time of the next attempt after a fault of the server, otherwise null. */
 const TransparencyProgress = z.strictObject({
   id: PublicId,
   state: z.enum(['queued', 'running', 'completed', 'failed']),
@@ -39,7 +39,7 @@ const TransparencyProgress = z.strictObject({
 });
 export type TransparencyProgress = z.infer<typeof TransparencyProgress>;
 
-/** `videos` is null until the test has ended well, `error` unless it failed. */
+/** `videos` is null until the test has succeeded, and `error` unless it failed. */
 export const TransparencyView = TransparencyProgress.extend({
   useBlackBackground: z.boolean(),
   videos: z.array(TransparencyVideo).nullable(),
@@ -52,7 +52,7 @@ export const generateTransparencyTest = defineEndpoint({
   path: '/api/generate-transparency-test',
   recordedAs: 'Tested the transparency of overlays',
   summary:
-    'Makes test videos through the overlay pipeline, measures them and waits for the results; over black instead of a checkerboard with useBlackBackground',
+    'Makes test videos through the overlay pipeline, measures them and waits for the results. With useBlackBackground, over black instead of a checkerboard',
   access: 'signed-in',
   body: z.strictObject({
     useBlackBackground: z.boolean({ error: 'must be true or false' }),
@@ -64,7 +64,7 @@ export const generateTransparencyTest = defineEndpoint({
 export const listTransparencyTests = defineEndpoint({
   method: 'GET',
   path: '/api/transparency-tests',
-  summary: 'Your transparency tests, newest first; a page that was left finds its own again',
+  summary: 'Your transparency tests, newest first, so that a reopened page finds its own',
   access: 'signed-in',
   response: z.strictObject({ tests: z.array(TransparencyView) }),
 });
@@ -82,7 +82,7 @@ export const deleteTransparencyTest = defineEndpoint({
   method: 'DELETE',
   path: '/api/transparency-tests/:id',
   recordedAs: 'Deleted a transparency test',
-  summary: 'Cancels a transparency test, or deletes one that has ended with its videos',
+  summary: 'Cancels a transparency test, or deletes an ended one with its videos',
   access: 'signed-in',
   params: IdParams,
 });
@@ -90,7 +90,7 @@ export const deleteTransparencyTest = defineEndpoint({
 export const readTransparencyVideo = defineEndpoint({
   method: 'GET',
   path: '/api/transparency-tests/:id/file',
-  summary: 'One video of a transparency test: the original or the transparent one of a test; supports Range',
+  summary: 'One video of a transparency test, the original or the transparent one; supports Range',
   access: 'signed-in',
   responseType: 'file',
   params: IdParams,

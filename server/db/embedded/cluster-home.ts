@@ -9,9 +9,9 @@ import { StartError } from '#server/start-error.ts';
 const defaultDataDir = join(projectRoot, 'data');
 
 /**
- * Chooses and creates the folder of the embedded database: normally `database` in the data folder. For root it must be reachable by
- * `user`, who runs the server: when the project lies in a closed folder, the default data folder keeps its database in a shared
- * location instead and records where.
+ * Chooses and creates the folder of the embedded database, normally `database` in the data folder. When root starts the product, `user`,
+ * who runs the server, must be able to reach it. If the project is in a closed folder, the database of the default data folder is in a
+ * shared location instead, which the data folder records.
  * @param dataDir absolute path of an existing folder
  * @throws StartError when a configured data folder cannot be reached, or the recorded location is gone.
  */
@@ -22,8 +22,8 @@ export function clusterHome(dataDir: string, user: ServerUser | null): string {
   if (user === null || closed === null) return ownFolder(join(dataDir, 'database'), user);
   if (dataDir !== defaultDataDir) {
     throw new StartError(
-      `The folder ${closed} is closed to '${user.name}', the user that the embedded database runs as when you are root. ` +
-        `Open it for passing through with 'chmod o+x ${closed}', set DATA_DIR to another folder, start as a normal user, or set DATABASE_URL.`,
+      `The folder ${closed} is closed to '${user.name}', who runs the embedded database when you are root. ` +
+        `Let others pass through it with 'chmod o+x ${closed}', set DATA_DIR to another folder, start as a normal user, or set DATABASE_URL.`,
     );
   }
   const home = ownFolder(join(sharedFolder(user), freshName(dataDir)), user);
@@ -39,9 +39,7 @@ function recordedHome(record: string, user: ServerUser | null): string {
   );
 }
 
-/**
- * Lets the server's group traverse, but not list, a data folder that is private to root. The folders above are left alone.
- */
+/** Lets the server's group traverse, but not list, a data folder that is private to root. The folders above stay as they are. */
 function closedAfterOpening(dataDir: string, user: ServerUser): string | null {
   const closed = findClosedFolder(dataDir, user);
   const { mode } = statSync(dataDir);
@@ -71,7 +69,7 @@ function ownFolder(folder: string, user: ServerUser | null): string {
   return folder;
 }
 
-/** A unique name: a project that is deleted and cloned again to the same path must not find its old data. */
+/** A unique name, so that a project that is deleted and cloned again to the same path does not find its old data. */
 function freshName(dataDir: string): string {
   const project = basename(projectRoot).replaceAll(/[^\w.-]/g, '-');
   const path = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);

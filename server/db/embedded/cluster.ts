@@ -12,13 +12,13 @@ import { StartError } from '#server/start-error.ts';
 /** The superuser of the embedded server. Only a start uses it; the product has a role of its own. */
 export const clusterSuperuser = 'polepro';
 
-/** `password`: the superuser's. */
+/** `password` is the superuser's. */
 export type Cluster = { folder: string; password: string; isNew: boolean };
 
 /**
- * The database cluster in `home`, created on the first call. Its superuser has a generated password. An interrupted first call is
- * repeated from the start.
- * @param durable false skips fsync: for tests.
+ * The database cluster in `home`, created on the first call. Its superuser has a generated password. After an interrupted first call, the
+ * next one starts over.
+ * @param durable false skips fsync, for tests.
  * @throws StartError when Postgres cannot run on this machine.
  */
 export async function openCluster(
@@ -44,7 +44,7 @@ export async function openCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Postgres's builtin collation: the same on every system, and unaffected by upgrades of the C library.
+    // Postgres's builtin collation, which is the same on every system and unaffected by upgrades of the C library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -63,13 +63,13 @@ async function runInitdb(initdb: string, user: ServerUser | null, args: string[]
     const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     const lastLine = errorText.split('\n').findLast((line) => line.includes('error')) ?? String(error);
     throw new StartError(
-      `The embedded database could not be made: ${lastLine} — set DATABASE_URL to use a Postgres of your own.`,
+      `The embedded database could not be created: ${lastLine} — set DATABASE_URL to use your own Postgres.`,
       error,
     );
   }
 }
 
-/** Hands a cluster that a normal user created over to the server's user, after a later start as root. */
+/** Hands over a cluster that a normal user created to the server's user, after a later start as root. */
 async function chownCluster(user: ServerUser | null, path: string): Promise<void> {
   if (user === null || (await lstat(path)).uid === user.uid) return;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });

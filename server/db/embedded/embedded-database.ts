@@ -31,7 +31,7 @@ export type EmbeddedDatabaseOptions = {
 };
 
 export type EmbeddedDatabase = {
-  /** postgres://… with the product's role and its generated password; stable while this process supervises the server. */
+  /** postgres://… with the product's role and its generated password. It does not change while this process supervises the server. */
   url: string;
   /** True when this start created the cluster. */
   isNew: boolean;
@@ -48,9 +48,9 @@ const longestPauseMs = 5_000;
 const longestSocketFolder = 80;
 
 /**
- * Starts the embedded Postgres of a data folder. Restarts it when it dies, on the same port and without losing an
- * acknowledged write. It stops with `stop`, or when this process dies.
- * @throws StartError with the last line of its log when another process uses this database, or it cannot run here
+ * Starts the embedded Postgres of a data folder. If it dies, it restarts on the same port without losing an acknowledged write. It stops
+ * with `stop`, or when this process dies.
+ * @throws StartError with the last line of its log, when another process uses this database or it cannot run here
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   try {
@@ -102,10 +102,10 @@ async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase
   }
 }
 
-/** Where a running server's address is, for commands of the same account; as private as the password beside it. */
+/** The file with the address of a running server, for commands of the same account. It is as private as the password beside it. */
 const addressFile = (home: string): string => join(home, 'address');
 
-/** The address of the embedded database that runs with the data in `dataDir`, or null when none does. */
+/** The address of the embedded database that runs with the data in `dataDir`, or null. */
 export async function runningDatabase(dataDir: string): Promise<string | null> {
   await makeDirectory(dataDir);
   const url = await readFile(addressFile(clusterHome(dataDir, serverUser())), 'utf8').catch(() => null);
@@ -113,7 +113,7 @@ export async function runningDatabase(dataDir: string): Promise<string | null> {
   try {
     return await withClient(url, async () => url);
   } catch {
-    // A killed process left its address behind.
+    // A killed process leaves its address behind.
     return null;
   }
 }
@@ -127,7 +127,7 @@ async function supervise(options: PostgresOptions, onEvent: (event: string) => v
       const lastLines = await current.ended;
       if (stopping.signal.aborted) return;
       onEvent(
-        `The database server ended by itself; starting it again. ${lastLines.split('\n').at(-1) ?? ''}`,
+        `The database server ended by itself and is starting again. ${lastLines.split('\n').at(-1) ?? ''}`,
       );
       const next = await restart(options, stopping.signal, onEvent);
       if (next === null) return;
@@ -144,7 +144,7 @@ async function supervise(options: PostgresOptions, onEvent: (event: string) => v
   return { pid: () => current.pid, stop };
 }
 
-/** Retries with backoff until the server starts; null when stopped meanwhile. */
+/** Retries with backoff until the server starts; null if it is stopped. */
 async function restart(
   options: PostgresOptions,
   stopping: AbortSignal,
@@ -158,7 +158,7 @@ async function restart(
       await next.ended;
     } catch (error) {
       onEvent(`The database server does not start: ${errorMessage(error)}`);
-      // Stopping aborts the pause, which is no error.
+      // Stopping aborts the pause, which is not an error.
       await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
@@ -170,7 +170,7 @@ async function startCleanly(options: PostgresOptions): Promise<PostgresProcess> 
   return await startPostgres(options);
 }
 
-/** Null: no socket. The product itself connects over 127.0.0.1. */
+/** The folder of the server's socket, or null for none. The product itself connects over 127.0.0.1. */
 async function socketFolder(home: string, user: ServerUser | null): Promise<string | null> {
   if (Buffer.byteLength(home) > longestSocketFolder) return null;
   const folder = join(home, 'socket');

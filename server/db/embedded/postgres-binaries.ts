@@ -15,9 +15,9 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 type Links = { source: string; target: string }[];
 
 /**
- * Locates the Postgres binaries of this platform's npm package. When `user` cannot reach them, because the project lies in a closed
- * folder, they are copied once to a shared one. `packageFolder` is the installed package.
- * @throws StartError when there is no package for this platform.
+ * Locates the Postgres binaries of this platform's npm package. If `user` cannot reach them because the project is in a closed folder,
+ * copies them once to a shared folder. `packageFolder` is the installed package.
+ * @throws StartError when this platform has no package.
  */
 export async function postgresBinaries(
   user: ServerUser | null,
@@ -36,16 +36,16 @@ function findPackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw new StartError(
-      `The embedded database needs the package ${name}, which is not installed or does not exist for this platform. Run 'npm ci', or set DATABASE_URL to a Postgres of your own.`,
+      `The embedded database needs the package ${name}, which is not installed or does not exist for this platform. Run 'npm ci', or set DATABASE_URL to your own Postgres.`,
       error,
     );
   }
 }
 
-/** npm drops symbolic links, so the package creates them in its install script; this covers installs with `--ignore-scripts`. */
+/** Creates missing symbolic links. npm drops them, so the package creates them in its install script, which `--ignore-scripts` skips. */
 async function addMissingLinks(packageFolder: string): Promise<void> {
   const text = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  // The package's own list: see its scripts/hydrate-symlinks.js.
+  // The package's own list, see its scripts/hydrate-symlinks.js.
   const links = JSON.parse(text) as Links;
   const missing = links.filter(({ target }) => !existsSync(join(packageFolder, target)));
   for (const { source, target } of missing) {

@@ -12,13 +12,13 @@ export type PostgresOptions = {
   /** Path of the executable. */
   postgres: string;
   cluster: string;
-  /** Appears in the title of each of its processes. */
+  /** The name in the title of each of its processes. */
   clusterName: string;
   port: number;
   /** A private folder, or null for none. */
   socketFolder: string | null;
   user: ServerUser | null;
-  /** Any further settings of postgresql.conf. */
+  /** Other settings of postgresql.conf. */
   settings: Readonly<Record<string, string>>;
 };
 
@@ -26,7 +26,7 @@ export type PostgresOptions = {
 export type PostgresProcess = {
   pid: number;
   ended: Promise<string>;
-  /** INT: fast shutdown, clients are disconnected. */
+  /** Sends INT for a fast shutdown, which disconnects clients. */
   interrupt: () => void;
 };
 
@@ -59,7 +59,7 @@ export function startPostgres(options: PostgresOptions): Promise<PostgresProcess
     cwd: options.cluster,
     env: bareEnvironment({ LC_ALL: 'C' }),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A separate process group: Ctrl-C reaches only the launcher, which stops everything in order.
+    // A separate process group, so that Ctrl-C reaches only the launcher, which stops everything in order.
     detached: true,
   });
   const log: string[] = [];
@@ -87,10 +87,10 @@ const pollEveryMs = 25;
 const waitAtMostMs = 3_000;
 
 /**
- * Stops the server processes that a killed parent left behind, and removes a `postmaster.pid` whose pid now belongs
- * to another process. Call it while holding the lock of the cluster's home. The pid file of a dead process stays:
- * Postgres needs it to find shared memory that is still in use.
- * @param clusterName in the command line or title of each process of this cluster
+ * Stops server processes that a killed parent left behind, and removes a `postmaster.pid` whose pid now belongs to another process. Call it
+ * while holding the lock of the cluster's home. The pid file of a dead process stays, because Postgres needs it to find shared memory that
+ * is still in use.
+ * @param clusterName the name in the command line or title of each process of this cluster
  */
 export async function stopLeftoverServers(cluster: string, clusterName: string): Promise<void> {
   // Most are already shutting down, because their parent died; the rest get SIGINT, then SIGKILL.
@@ -118,7 +118,7 @@ async function signalAll(clusterName: string, signal: NodeJS.Signals): Promise<v
     try {
       process.kill(pid, signal);
     } catch {
-      // It exited in between, which is fine.
+      // It has exited in the meantime, which is fine.
     }
   }
 }

@@ -6,12 +6,12 @@ import { clusterSuperuser } from '#server/db/embedded/cluster.ts';
 const databaseName = 'polepro';
 const productRole = 'polepro_app';
 
-/** Objects of ours: PostgreSQL assigns lower ids to its own (FirstNormalObjectId). */
+/** Objects of the product. PostgreSQL assigns lower ids to its own (FirstNormalObjectId). */
 const OURS = 'oid >= 16384';
 
 /**
- * One statement for each object of the superuser in the current database, which gives it to the product's role. REASSIGN OWNED refuses
- * to take objects from the superuser that initdb has created. Indexes, the sequences of columns and the types of rows follow their table.
+ * One statement for each object of the superuser in the current database, which gives it to the product's role. REASSIGN OWNED does not
+ * work for the superuser that initdb created. Indexes, column sequences and row types follow their table.
  */
 const CHANGE_OWNERS = `
   SELECT format('ALTER SCHEMA %I OWNER TO ${productRole}', nspname) AS statement
@@ -44,7 +44,7 @@ const connected = async (url: string, work: (client: Client) => Promise<void>): 
 const exists = async (client: Client, sql: string, name: string): Promise<boolean> =>
   ((await client.query(sql, [name])).rowCount ?? 0) > 0;
 
-/** The role and the database. Former versions gave the product's database to the superuser, and had no role of its own. */
+/** Creates the role and the database. Older versions had no role, and the superuser owned the database. */
 const ensureRole = async (client: Client, password: string): Promise<void> => {
   if (!(await exists(client, 'SELECT FROM pg_roles WHERE rolname = $1', productRole)))
     await client.query(`CREATE ROLE ${productRole}`);
@@ -64,9 +64,9 @@ const changeOwners = async (client: Client): Promise<void> => {
 };
 
 /**
- * Creates the product's database and its role if they do not exist, and gives the role what a former version created as superuser.
- * The role owns the database and has no other right on the server; its password is a new one each time.
- * @param password the superuser's
+ * Creates the product's database and role if they do not exist, and gives the role everything that an older version created as superuser.
+ * The role owns the database and has no other rights on the server. It gets a new password each time.
+ * @param password the superuser's password
  * @returns the URL of the database with role and password.
  */
 export async function ensureProductDatabase(port: number, password: string): Promise<string> {

@@ -7,8 +7,8 @@ import { StartError } from '#server/start-error.ts';
 export type ServerUser = UserIds & { name: string };
 
 /**
- * The account that the database server runs under: Postgres refuses to run as root, so root runs it as `nobody`.
- * Null when this is not root: the server runs as the current user.
+ * The account that runs the database server. Postgres refuses to run as root, so root runs it as `nobody`. Null for any other user, who
+ * runs it themselves.
  * @throws StartError when this is root and the system has no `nobody`.
  */
 export function serverUser(): ServerUser | null {
@@ -16,7 +16,7 @@ export function serverUser(): ServerUser | null {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(-?\d+):(-?\d+):/m);
   if (line === null) {
     throw new StartError(
-      "Postgres does not run as root, and this system has no user 'nobody' to lend it. Start as a normal user, or set DATABASE_URL.",
+      "Postgres does not run as root, and this system has no user 'nobody' for it. Start as a normal user, or set DATABASE_URL.",
     );
   }
   // Some systems store nobody as -2, which the kernel reads as an unsigned 32-bit number.
@@ -27,8 +27,8 @@ export function serverUser(): ServerUser | null {
 const sharedParents = ['/var/lib', '/var/tmp'];
 
 /**
- * A folder outside the project that `user` can reach when the project itself lies in a closed folder. Root owns it, and only root can
- * write to it.
+ * A folder outside the project that `user` can reach even if the project is in a closed folder. Root owns it, and only root can write to
+ * it.
  * @throws StartError when no location works.
  */
 export function sharedFolder(user: ServerUser): string {
@@ -45,7 +45,7 @@ function claimFolder(folder: string, user: ServerUser): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const stats = lstatSync(folder);
-    // /var/tmp is world-writable: a folder that another account created there is not trusted.
+    // /var/tmp is world-writable, so a folder that another account created there is not trusted.
     if (!stats.isDirectory() || stats.uid !== 0) return false;
     chmodSync(folder, 0o755);
     return findClosedFolder(folder, user) === null;

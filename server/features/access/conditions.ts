@@ -1,9 +1,9 @@
 import type { Role } from '#contract/endpoint.ts';
 
 /**
- * Who may see or change what, as conditions of SQL, each written once: a list, a single read, a search and a count that use the same
- * condition cannot disagree. The first argument is the alias of the row; `person` is the placeholder of the person's id, such as
- * `$1`. What belongs to its owner alone and has no trash, such as a batch or a video, needs no more than `owner_id = $1`.
+ * SQL conditions for who may see or change what. Each is written once, so that lists, single reads, searches and counts cannot disagree.
+ * The first argument is the alias of the row; `person` is the placeholder of the person's id, such as `$1`. Rows that belong only to their
+ * owner and have no trash, such as batches and videos, just need `owner_id = $1`.
  */
 
 /** The studio of the person, if the person's role is one of `roles`; else null. */
@@ -12,7 +12,7 @@ export const studioOf = (person: string, ...roles: Role[]): string =>
 
 const ownedStudioOf = (person: string): string => studioOf(person, 'studio_owner');
 
-/** The studio whose team the person belongs to, as its owner or as a member. */
+/** The studio whose team the person is in, as owner or member. */
 export const teamStudioOf = (person: string): string => studioOf(person, 'studio_owner', 'studio_team');
 
 /** Whether `user`, an alias of `users`, owns the studio. */
@@ -39,8 +39,8 @@ export const seesTemplate = (template: string, person: string): string =>
     OR (${template}.studio_id = ${teamStudioOf(person)} AND ${template}.deleted_at IS NULL))`;
 
 /**
- * An asset in the person's libraries: everyone's, their own, what their studio shares, and for admins the people's videos that their
- * own promos use.
+ * An asset in one of the person's libraries: the universal one, their own or their studio's. Admins also see the videos of other people
+ * that their own promos use.
  */
 export const isInLibrary = (asset: string, person: string): string =>
   `(${asset}.removed_at IS NULL AND (${asset}.owner_id IS NULL OR ${asset}.owner_id = ${person}
@@ -49,26 +49,29 @@ export const isInLibrary = (asset: string, person: string): string =>
       (SELECT document #>> '{background,assetId}' FROM promos own WHERE ${isOwnPromo('own', person)}))))`;
 
 /**
- * An asset that the person may see by its id: what is in their libraries; for the owner of a studio also what it gave to members; for
- * admins also people's videos, which they manage.
+ * An asset that the person may open by its id: anything in their libraries. Studio owners can also open what the studio gave to its
+ * members, and admins all videos, which they manage.
  */
 export const seesAsset = (asset: string, person: string): string =>
   `(${isInLibrary(asset, person)} OR (${asset}.removed_at IS NULL
     AND (${asset}.studio_id = ${ownedStudioOf(person)} OR (${asset}.kind = 'background' AND ${isAdmin(person)}))))`;
 
-/** A class of the person's timetable, or of that of the studio whose team they are in. */
+/** A class of the person's timetable, or of their studio's. */
 export const seesClass = (session: string, person: string): string =>
   `(${session}.owner_id = ${person}
     OR ${session}.owner_id IN (SELECT o.id FROM users o WHERE ${ownsStudio('o', studioOf(person, 'studio_team'))}))`;
 
-/** A class type or description that is everyone's, or of one of `owners`, an array of ids; in the form that their indexes have. */
+/** A class type or description that is for everyone or belongs to one of `owners`, an array of ids. The expression matches the indexes. */
 export const isOfOwners = (row: string, owners: string): string =>
   `(coalesce(${row}.user_id, '') = ANY (array_append(${owners}::text[], '')))`;
 
-/** Whether the person sees what shows the people of their ledger: their own, and in a studio that they own the team's. */
+/**
+ * Whether the person may see in which of `owner`'s clips and promos the people of their ledger appear: their own, and those of the team if
+ * they own the studio.
+ */
 export const seesUsesOf = (owner: string, person: string): string =>
   `(${owner}.id = ${person} OR coalesce(${owner}.studio_id = ${ownedStudioOf(person)}, false))`;
 
-/** A public page or a review link whose time is not over at `now`. */
+/** A public page or review link that has not expired at `now`. */
 export const isLive = (link: string, now: string): string =>
   `(${link}.expires_at IS NULL OR ${link}.expires_at > ${now})`;

@@ -4,8 +4,12 @@ import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deleteAccount, exportAccount } from './account.service.ts';
-import { readNameChangeStatus, trackNameChange } from './names.service.ts';
-import { readPreferences, savePreferences } from './preferences.service.ts';
+import {
+  readNameChangeStatus,
+  readPreferences,
+  savePreferences,
+  trackNameChange,
+} from './preferences.service.ts';
 
 /** Exports per address and minute: each reads everything the person has. */
 const EXPORTS_PER_MINUTE = 6;

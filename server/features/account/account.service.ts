@@ -13,7 +13,7 @@ import { assertPassword } from '#server/features/auth/auth.service.ts';
 import { listPasskeys } from '#server/features/auth/passkeys/passkeys.service.ts';
 import { listSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { readTwoStep } from '#server/features/auth/two-step.service.ts';
-import { exportBatches } from '#server/features/batches/export-batches.ts';
+import { exportBatches } from '#server/features/batches/batches.service.ts';
 import { endBeforeDeletion } from '#server/features/billing/checkout.service.ts';
 import { exportBilling } from '#server/features/billing/subscriptions.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
@@ -48,7 +48,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     dismissedWording: entries.filter(({ id }) => dismissedIds.includes(id)).map(({ word }) => word),
     ...(await listSessions(deps, actor.id, null)),
     ...(await listTokens(deps, actor.id)),
-    // Without secrets, which a stolen copy of the file would give away.
+    // Without secrets, because a stolen copy of the file would reveal them.
     twoStep: await readTwoStep(deps, actor),
     ...(await listPasskeys(deps, actor.id)),
     ...(await listEvents(deps, actor.id)),
@@ -74,17 +74,17 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield* exportVideos(deps, actor);
 }
 
-/** A ZIP of all of a person's data, which is read while the stream is consumed. */
+/** A ZIP of all of a person's data, read as the stream is consumed. */
 export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable =>
   streamZip(everythingOf(deps, actor), (error) =>
     deps.log.error({ err: error, user: actor.id }, 'account export failed'),
   );
 
 /**
- * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
- * members become what they were before they joined; what a studio gave to a member stays with the studio.
+ * Deletes an account with its promos, videos, uploads and sessions. If it owns a studio, the studio goes too, and its members get back the
+ * role they had before they joined. Assets that a studio gave to a member stay with the studio.
  *
- * @param check runs first, in the same transaction; what it throws keeps the account.
+ * @param check runs first, in the same transaction; if it throws, the account stays.
  */
 export const eraseAccount = async (
   deps: Deps,
@@ -104,7 +104,7 @@ export const eraseAccount = async (
     else if (user !== null) await leaveTeam(deps, manager, user);
     await manager.query('DELETE FROM users WHERE id = $1', [id]);
   });
-  // Rows first: a sweep removes files without rows, but a row without its file would be broken.
+  // Rows first: a sweep removes files that have no row, but a row without its file is broken.
   for (const remove of removals) {
     await remove().catch((error: unknown) =>
       deps.log.warn({ err: error }, 'cannot remove the files of a deleted account'),
@@ -113,7 +113,7 @@ export const eraseAccount = async (
 };
 
 /**
- * Deletes the caller's own account, as `eraseAccount`.
+ * Deletes the caller's own account, like `eraseAccount`.
  *
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS after many failures in a row, or LAST_ADMIN.
  */

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { WritingStyle } from '#schema/class/class-info.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** Defaults of a person's class form; null where none is set. */
+/** Defaults of a person's class form; null means not set. */
 export type InstructorPreferencesRow = {
   userId: string;
   instructorName: string | null;

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
+import type { InstructorPreferences, NameChangeStatus } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
-import { withAt, DEFAULT_WRITING_STYLE } from '#schema/class/class-info.ts';
+import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
+import { DEFAULT_WRITING_STYLE, withAt } from '#schema/class/class-info.ts';
+import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,14 +15,82 @@ import {
   setHandleInTeam,
 } from '#server/features/studios/studio-names.queries.ts';
 import {
-  instructorPreferencesEntity,
   type InstructorPreferencesRow,
+  instructorPreferencesEntity,
 } from './instructor-preferences.entity.ts';
-import { spendNameChange } from './names.service.ts';
+
+const remaining = (limit: number | null, used: number): number | null =>
+  limit === null ? null : Math.max(0, limit - used);
+
+const readCount = async ({ dataSource }: LocalDeps, userId: string): Promise<number> => {
+  const rows = await queryRows<{ count: number }>(
+    dataSource,
+    'SELECT name_change_count AS count FROM users WHERE id = $1',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+/** The number of name changes that the person has left. */
+export const readNameChangeStatus = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+): Promise<NameChangeStatus> => {
+  const nameChangeCount = await readCount(deps, actor.id);
+  return {
+    nameChangeCount,
+    remainingChanges: remaining(nameChangeLimit(actor), nameChangeCount),
+    canChange: denialReason.changingName({ ...actor, nameChangeCount }) === null,
+    isStudioOwner: actor.role === 'studio_owner',
+  };
+};
+
+/**
+ * Counts a name change that is about to be saved.
+ *
+ * @throws AppError NAME_CHANGES_USED with the count.
+ */
+export const trackNameChange = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+): Promise<Pick<NameChangeStatus, 'nameChangeCount' | 'remainingChanges'>> => {
+  const limit = nameChangeLimit(actor);
+  const [row] = await queryRows<{ count: number }>(
+    deps.dataSource,
+    `UPDATE users SET name_change_count = name_change_count + 1
+      WHERE id = $1 AND ($2::int IS NULL OR name_change_count < $2) RETURNING name_change_count AS count`,
+    [actor.id, limit],
+  );
+  if (row === undefined) {
+    const facts = { nameChangeCount: await readCount(deps, actor.id) };
+    throw new AppError('NAME_CHANGES_USED', undefined, undefined, facts);
+  }
+  return { nameChangeCount: row.count, remainingChanges: remaining(limit, row.count) };
+};
+
+/**
+ * Uses up a name change that was already counted, or counts one now, so that saving a name without tracking it first gives no extra
+ * changes.
+ *
+ * @throws AppError NAME_CHANGES_USED with the count.
+ */
+const spendNameChange = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
+  const limit = nameChangeLimit(actor);
+  const used = await countChanged(
+    manager,
+    `UPDATE users SET saved_name_changes = saved_name_changes + 1,
+            name_change_count = greatest(name_change_count, saved_name_changes + 1)
+      WHERE id = $1 AND ($2::int IS NULL OR saved_name_changes < $2)`,
+    [actor.id, limit],
+  );
+  if (used === 0) {
+    throw new AppError('NAME_CHANGES_USED', undefined, undefined, { nameChangeCount: limit ?? 0 });
+  }
+};
 
 type Changes = { [Field in keyof InstructorPreferences]?: InstructorPreferences[Field] | undefined };
 
-/** An empty field means that none is set. */
+/** An empty field clears the default. */
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): InstructorPreferences =>
@@ -36,7 +105,7 @@ const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   writingStyle: DEFAULT_WRITING_STYLE,
 });
 
-/** Defaults of the person's class form. Team members see the studio name, and the handle, that its owner has set. */
+/** Defaults of the person's class form. Team members see the studio name and handle that the owner has set. */
 export const readPreferences = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
@@ -65,7 +134,7 @@ const acceptName = async (
   { from, to }: { from: string | null; to: string | null },
 ): Promise<void> => {
   if (from !== null && from !== to) await spendNameChange(manager, actor);
-  // A studio owner writes promos in the names of the team, so this does not rename the account.
+  // Studio owners write promos in the names of their team, so this does not rename the account.
   if (to === null || actor.role === 'studio_owner') return;
   await renameUser(manager, actor.id, to);
   await renameInTeam(manager, actor.id, to);
@@ -78,10 +147,9 @@ const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: 
 };
 
 /**
- * Saves the given fields and leaves the others unchanged. A different instructor name counts as a name change and
- * renames the account.
+ * Saves the given fields and leaves the others unchanged. A different instructor name counts as a name change and renames the account.
  *
- * @throws AppError NAME_CHANGES_USED, or STUDIO_NAME_IS_THE_OWNERS; nothing is saved then.
+ * @throws AppError NAME_CHANGES_USED or STUDIO_NAME_IS_THE_OWNERS. After an error, nothing is saved.
  */
 export const savePreferences = async (
   deps: LocalDeps,

@@ -11,7 +11,7 @@ import {
   type Span,
 } from './statistics.queries.ts';
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const BATCH = 1000;
 
 async function* allDownloads(deps: LocalDeps): AsyncGenerator<CsvRow> {
@@ -131,7 +131,7 @@ const tables: Record<ActivityTable, Table> = {
   storage: { columns: ['Kind', 'Account', 'Files', 'Bytes'], rows: storage },
 };
 
-/** One of the tables as a CSV file with all of its rows. `span` bounds the statistics; downloads and favorites have no span. */
+/** All rows of one table as a CSV file. `span` limits the statistics; downloads and favorites ignore it. */
 export const exportActivity = (deps: LocalDeps, table: ActivityTable, span: Span): GeneratedFile => {
   const { columns, rows } = tables[table];
   return csvFile({ name: `polepro-${table}`, columns, rows: rows(deps, span) });

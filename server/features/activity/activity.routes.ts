@@ -11,8 +11,8 @@ import { countDownloadsByName, readDownloadsByTime, readFavoritesStatistics } fr
 const EXPORTS_PER_MINUTE = 20;
 
 /**
- * Shares one query among concurrent identical requests: a year of downloads takes a twentieth of a second, and charts
- * opened by many admins, or retried by one, would otherwise add up.
+ * Shares one query among identical concurrent requests. Reading a year of downloads takes a twentieth of a second, which adds up when many
+ * admins open the charts, or one retries.
  */
 export const shareReads = () => {
   const underWay = new Map<string, Promise<unknown>>();

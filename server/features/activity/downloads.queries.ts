@@ -5,17 +5,17 @@ import {
 } from '#contract/admin/activity.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
+import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
-/** Rows as the database returns them: times are dates. */
+/** Rows as the database returns them, with times as dates. */
 type Dated<Row, Time extends keyof Row> = Omit<Row, Time> & Record<Time, Date>;
 
 type DownloadsFilter = { userId?: string | undefined; before?: string | undefined };
 
 /**
- * Downloads, the latest first. `userId`: of one person. `before`: those before the record with this id; none when there is no
- * such record.
+ * Downloads, newest first. `userId` limits them to one person, and `before` to those before the record with this id; an unknown id gives
+ * none.
  */
 export const listDownloads = async (
   { dataSource }: LocalDeps,
@@ -37,19 +37,19 @@ export const listDownloads = async (
   return rows.map(({ downloadedAt, ...row }) => ({ ...row, downloadedAt: downloadedAt.toISOString() }));
 };
 
-/** More than anybody downloads. */
+/** More downloads than anyone has. */
 const ALL = 1_000_000;
 
-/** Every download of one person, the latest first. */
+/** Every download of one person, newest first. */
 export const listAllDownloads = (deps: LocalDeps, userId: string): Promise<DownloadRecord[]> =>
   listDownloads(deps, { userId }, ALL);
 
-/** Few enough that a phone shows what comes below. */
+/** Few enough that a phone still shows the section below. */
 const SUMMARIES_PER_PAGE = 10;
 
 type SummaryFilter = { query?: string | undefined; cursor?: string | undefined };
 
-/** Everyone who has downloaded, the most recent download first. `query` is any part of an address or a name, in any case. */
+/** Everyone who has downloaded a video, most recent download first. `query` matches any part of an address or name, ignoring case. */
 export const listDownloadSummary = async (
   { dataSource }: LocalDeps,
   { query, cursor }: SummaryFilter,
@@ -59,7 +59,7 @@ export const listDownloadSummary = async (
   const pattern = query === undefined || query.trim() === '' ? null : searchPattern(query.trim());
   const rows = await queryRows<Dated<Omit<DownloadSummary, 'userId'>, 'lastDownloadedAt'> & { id: string }>(
     dataSource,
-    // The count is read for the people of the page alone.
+    // Count only for the people on this page.
     `SELECT page.*, (SELECT count(*)::int FROM downloads WHERE user_id = page.id) AS download_count
          FROM (SELECT u.id, u.email AS user_email, u.role AS user_role,
                       u.subscription_status AS user_subscription_status, latest.at AS last_downloaded_at

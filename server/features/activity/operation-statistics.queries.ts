@@ -7,12 +7,12 @@ import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statist
 
 type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
 
-/** SQL for the seconds below which this fraction of the renders stays. A video taken from the cache has no start. */
+/** SQL for a percentile of the render times, in seconds. Videos from the cache have no start and do not count. */
 const secondsAt = (fraction: number): string =>
   `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE is_completed)`;
 const DURATIONS = `${secondsAt(0.5)} AS median_seconds, ${secondsAt(0.95)} AS p95_seconds`;
 
-/** SQL for the renders that ended in the span. The video of an expired one was completed. */
+/** SQL for the renders that ended in the span. Expired renders were completed. */
 const ENDED = `ended AS (
   SELECT ${pointOf('finished_at')} AS start, state <> 'failed' AS is_completed, error_code,
          extract(epoch FROM finished_at - started_at)::double precision AS seconds
@@ -21,7 +21,7 @@ const ENDED = `ended AS (
 
 const messages: Readonly<Record<string, string>> = renderFailures;
 
-/** The queue now; and how many renders ended in the span, how long they took, and why some failed. */
+/** The current queue, and the renders that ended in the span: how many, how long they took and why some failed. */
 export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderStatistics> => {
   const { dataSource } = deps;
   const parameters = spanParameters(deps, span);
@@ -36,7 +36,7 @@ export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderSt
     [deps.clock.now()],
   );
   type RenderPoint = RenderStatistics['points'][number];
-  // The first row is of the whole span, without a start.
+  // The first row covers the whole span and has no start.
   const [whole, ...points] = await queryRows<RenderPoint>(
     dataSource,
     `WITH ${POINTS}, ${ENDED}, counted AS (
@@ -67,16 +67,16 @@ export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderSt
   };
 };
 
-/** Accounts of the list of those that store most. */
+/** Length of the list of the accounts that store the most. */
 const LARGEST_ACCOUNTS = 10;
 
 type StorageStatistics = ResponseOf<typeof readStorageStatistics>;
 
-/** Bytes of what is stored. Sums come as text, as they may exceed an integer of the database. */
+/** Rows with bytes. Sums arrive as text, because they may exceed a database integer. */
 type Summed<Row> = Omit<Row, 'bytes'> & { bytes: string };
 const withNumber = <Row>({ bytes, ...row }: Summed<Row>) => ({ ...row, bytes: Number(bytes) });
 
-/** What is stored by kind, and by the accounts that store most; files of all users belong to no account. */
+/** Storage by kind, and by the accounts that store the most. Files that everyone shares belong to no account. */
 export const readStorage = async ({ dataSource }: LocalDeps): Promise<StorageStatistics> => {
   const kinds = await queryRows<Summed<StorageStatistics['kinds'][number]>>(
     dataSource,

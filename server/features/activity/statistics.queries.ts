@@ -13,7 +13,7 @@ import { DAY_MS } from '#schema/durations.ts';
 import { queryRow, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 
-/** The overlays with the most favorites. Those that have left the library are left out. */
+/** The overlays with the most favorites, without those that have left the library. */
 export const readFavoritesStatistics = (
   { dataSource }: LocalDeps,
   size: number | null = FAVORITES_SHOWN,
@@ -28,37 +28,37 @@ export const readFavoritesStatistics = (
     [size],
   );
 
-/** The span of a series: so many days, today included, and what one point covers. */
+/** The span of a series: its number of days, including today, and the period that one point covers. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
-/** Days since 1970 began on a Thursday. */
+/** Day 0 (1 January 1970) was a Thursday. */
 const FIRST_MONDAY = 4;
 
-/** The beginning of the span in UTC: of its first day, or of the week from Monday in which that day lies. */
+/** The beginning of the span in UTC: its first day or, for weeks, the Monday of that day's week. */
 const startOf = ({ clock }: LocalDeps, { days, period }: Span): Date => {
   const first = Math.floor(clock.now().getTime() / DAY_MS) - (Number(days) - 1);
   const start = period === 'day' ? first : first - ((((first - FIRST_MONDAY) % 7) + 7) % 7);
   return new Date(start * DAY_MS);
 };
 
-/** The parameters of `POINTS` and `pointOf`: $1 the beginning of the span, $2 the present, $3 the days of a point. */
+/** The parameters of `POINTS` and `pointOf`: $1 is the beginning of the span, $2 the current time, $3 the days per point. */
 export const spanParameters = (deps: LocalDeps, span: Span): [Date, Date, number] => [
   startOf(deps, span),
   deps.clock.now(),
   span.period === 'day' ? 1 : 7,
 ];
 
-/** SQL for a table `points (start)`: the first instant of every day or week of the span. */
+/** SQL for a table `points (start)` with the first instant of every day or week of the span. */
 export const POINTS = `points AS (SELECT generate_series($1::timestamptz, $2::timestamptz, $3::int * interval '24 hours') AS start)`;
 
-/** SQL for the point to which the instant in a column belongs. */
+/** SQL for the point that a column's time falls into. */
 export const pointOf = (column: string): string =>
   `date_bin($3::int * interval '24 hours', ${column}, $1::timestamptz)`;
 
 /** SQL for the day on which a point begins. */
 export const START_DAY = `to_char(points.start AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS start`;
 
-/** Downloads per day or week of the span, those without any included. */
+/** Downloads per day or week of the span, including days without any. */
 export const readDownloadsByTime = async (
   deps: LocalDeps,
   span: Span,
@@ -83,8 +83,8 @@ const nameColumns: Record<DownloadsGroup, string> = {
 type ByNameFilter = { days: StatisticsDays; group: DownloadsGroup };
 
 /**
- * Downloads since the beginning of the first day, by name; names that differ only in case count as one, in their most frequent spelling.
- * `size` null: every name.
+ * Downloads by name since the beginning of the first day. Names that differ only in case count as one, in their most frequent spelling. A
+ * `size` of null returns every name.
  */
 export const countDownloadsByName = async (
   deps: LocalDeps,

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import type { AdminAction, ChangedFields } from '#contract/admin/admin-changes.contract.ts';
 
 /**
- * A change by an admin. Rows are only added: a trigger refuses changes and deletions. They hold ids and no personal data, as they
- * outlive the accounts they name, so there are no foreign keys.
+ * A change by an admin. A trigger refuses to change or delete rows. They outlive the accounts that they name, so they hold ids instead of
+ * personal data, and have no foreign keys.
  */
 export type AdminChangeRow = {
   id: string;

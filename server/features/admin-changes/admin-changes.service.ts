@@ -9,8 +9,7 @@ import type {
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
-import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
+import { type SqlFilter, searchPattern, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
@@ -19,7 +18,7 @@ import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts
 
 const PAGE_SIZE = 50;
 
-/** What an admin changed. `before` and `after` hold no secrets and no personal data, as the record outlives accounts. */
+/** What an admin changed. `before` and `after` hold no secrets or personal data, because the record outlives accounts. */
 export type RecordedChange = {
   action: AdminAction;
   targetId: string;
@@ -27,7 +26,7 @@ export type RecordedChange = {
   after?: ChangedFields | null;
 };
 
-/** Adds changes to the record, in the transaction of `manager`, which makes them. */
+/** Adds changes to the record, in the transaction that makes them. */
 export const recordAdminChanges = async (
   { clock }: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,
@@ -45,7 +44,7 @@ export const recordAdminChanges = async (
   await manager.getRepository(adminChangeEntity).insert(rows);
 };
 
-/** The studios of today are named by their owners, and what is everyone's by the `name` in the record. */
+/** Existing studios get the name of their owner; shared things have theirs in the record. */
 const NAMED = `admin_changes c
   LEFT JOIN users actor ON actor.id = c.actor_id
   LEFT JOIN users target ON target.id = c.target_id
@@ -90,7 +89,7 @@ export const listAdminChanges = async (
   return { changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
 };
 
-/** Rows of an export that are read at once. */
+/** Rows per read of an export. */
 const BATCH = 1000;
 
 async function* allChanges(deps: LocalDeps, filter: ChangeFilter): AsyncGenerator<CsvRow> {

@@ -8,9 +8,15 @@ import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
 import { addStudioMember, listStudios, removeStudioMember } from './studio-list.service.ts';
 import { cancelSubscription, processExpired, updateExpiration } from './subscriptions.service.ts';
 import { listUsers, readUserByEmail } from './user-list.queries.ts';
-import { changeUserRole, deleteUser, resetNameChanges } from './user-rights.service.ts';
-import { endUserSessions, removeUserSecondFactors } from './user-sign-in.service.ts';
-import { deleteUserVideo, listUserVideos } from './user-videos.service.ts';
+import {
+  changeUserRole,
+  deleteUser,
+  deleteUserVideo,
+  endUserSessions,
+  listUserVideos,
+  removeUserSecondFactors,
+  resetNameChanges,
+} from './users.service.ts';
 
 export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, users, {

@@ -10,9 +10,9 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
-import { retryUpload } from '#server/features/uploads/retry-upload.ts';
+import { retryUpload } from '#server/features/uploads/uploads.service.ts';
 
-/** Failures of each kind, the latest first by their own indexes; an upload without its file cannot be tried again. */
+/** Failures of each kind, newest first, each from its own index. An upload whose file is gone cannot be retried. */
 const failuresOf: Record<FailedJobKind, string> = {
   render: `SELECT id, 'render' AS kind, title, owner_id AS person_id, error_code AS code, NULL AS message,
                   finished_at AS failed_at, true AS can_retry FROM renders WHERE state = 'failed'`,
@@ -23,10 +23,10 @@ const failuresOf: Record<FailedJobKind, string> = {
 type FailureRow = Omit<FailedJob, 'failedAt' | 'message'> & { failedAt: Date; message: string | null };
 
 const renderMessage = (code: string): string =>
-  // The code of a failed render is one of the table; an older version may have had others.
+  // Older versions may have written codes that the table no longer has.
   renderFailures[code as RenderFailureCode] ?? renderFailures.RENDER_FAILED;
 
-/** One page of the renders and uploads that have failed, the latest first. */
+/** One page of the failed renders and uploads, newest first. */
 export const listFailedJobs = async (
   { dataSource }: LocalDeps,
   { kind, cursor }: { kind?: FailedJobKind | undefined; cursor?: string | undefined },
@@ -71,9 +71,9 @@ const findOwner = async ({ dataSource }: LocalDeps, id: string): Promise<string>
 };
 
 /**
- * Queues a failed render or upload again, within the quotas of whose it is.
+ * Queues a failed render or upload again, within its owner's quotas.
  *
- * @throws AppError NOT_FOUND when it has not failed, UPLOAD_FILE_GONE, or as retryRender.
+ * @throws AppError NOT_FOUND when it has not failed, UPLOAD_FILE_GONE, and the errors of `retryRender`.
  */
 export const retryFailedJob = async (
   deps: Deps,

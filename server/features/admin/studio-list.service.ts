@@ -6,8 +6,7 @@ import { NAME_MAX } from '#contract/limits.ts';
 import { startOf } from '#schema/characters.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRow, queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
-import { sqlFilter } from '#server/db/sql-filter.ts';
+import { searchPattern, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
@@ -22,7 +21,7 @@ const OWNER_NAME = `nullif(concat_ws(' ', o.first_name, o.last_name), '')`;
 type StudioRow = Omit<AdminStudio, 'teamMembers'>;
 type MemberRow = Omit<AdminStudio['teamMembers'][number], 'state'> & { studioId: string };
 
-/** The teams of studios, each in the order in which its members were added. */
+/** The teams of studios, with members in the order in which they were added. */
 const findTeams = async (
   { dataSource }: LocalDeps,
   studioIds: readonly string[],
@@ -44,7 +43,7 @@ const findTeams = async (
 
 type StudioPage = { studios: AdminStudio[]; total: number; nextCursor: string | null };
 
-/** One page of the studios with their teams, and how many the search finds in all. */
+/** One page of the studios with their teams, and the total number of matches. */
 export const listStudios = async (
   deps: LocalDeps,
   { query = '', cursor }: { query?: string | undefined; cursor?: string | undefined },
@@ -79,7 +78,7 @@ export const listStudios = async (
   return { studios, total: counted.total, nextCursor };
 };
 
-/** Edits a team on behalf of its owner, who sees it in the account's record. @throws AppError NOT_FOUND */
+/** Edits a team on behalf of its owner, who sees the change in the account's record. @throws AppError NOT_FOUND */
 const editorOf = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -101,7 +100,7 @@ const editorOf = async (
 };
 
 /**
- * Adds somebody to the team of a studio, called by the part of the address before the @.
+ * Adds a person to the team of a studio, named after the part of the address before the @.
  *
  * @throws AppError NOT_FOUND, TEAM_FULL, or ALREADY_IN_TEAM.
  */

@@ -23,10 +23,10 @@ import {
   refreshSubscriptions,
 } from '#server/features/billing/sweep-subscriptions.ts';
 import { findTarget, type Rights, setRights } from '#server/features/studios/account-rights.service.ts';
-import { changeUser, recordedRights } from './change-user.ts';
 import { readUserById } from './user-list.queries.ts';
+import { changeUser, recordedRights } from './users.service.ts';
 
-/** Cancels a person's card payments, at the provider first, and records it. */
+/** Cancels a person's card payments, first with the provider, and records the change. */
 const cancelPaid = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -46,7 +46,7 @@ const cancelPaid = async (
 };
 
 /**
- * Cancels a subscription: at once, or so that it ends at its expiration date.
+ * Cancels a subscription, either at once or on its expiration date.
  *
  * @throws AppError NOT_FOUND, DEMO_ACCOUNT, NO_SUBSCRIPTION, or SUBSCRIPTION_WITHOUT_END.
  */
@@ -71,7 +71,7 @@ export const cancelSubscription = async (
       return { action: 'subscription_cancelled', before, after };
     }
     if (target.expiresAt === null) throw new AppError('SUBSCRIPTION_WITHOUT_END');
-    // Until then, the role preserves what the status gave to a `user`.
+    // Until then, the role keeps what the status gave to a `user`.
     const rights: Rights = { ...target, ...cancelled, role: kind };
     await setRights(manager, id, rights);
     return { action: 'subscription_cancelled', before, after: recordedRights(rights) };
@@ -79,9 +79,9 @@ export const cancelSubscription = async (
 };
 
 /**
- * Sets the last day of a subscription, until its end in UTC; null: it does not expire.
+ * Sets the last day of a subscription, which ends at the end of that day in UTC. With null it never expires.
  *
- * @throws AppError NOT_FOUND, DEMO_ACCOUNT, PAID_BY_CARD, or NO_SUBSCRIPTION for a date where nothing would expire.
+ * @throws AppError NOT_FOUND, DEMO_ACCOUNT, PAID_BY_CARD, or NO_SUBSCRIPTION for a date when there is nothing to expire.
  */
 export const updateExpiration = (
   deps: LocalDeps,
@@ -101,8 +101,8 @@ export const updateExpiration = (
   });
 
 /**
- * Turns accounts with an expired subscription into free ones, after refreshing card subscriptions from the provider. Each expired
- * account is its own change in the record.
+ * Turns accounts with an expired subscription into free ones, after refreshing card subscriptions from the provider. The record has one
+ * change per account.
  */
 export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promise<{ processed: number }> => {
   const ended = await refreshSubscriptions(deps);

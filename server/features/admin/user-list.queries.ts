@@ -4,15 +4,14 @@ import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { decodeCursor, decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRow, queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
-import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
+import { type SqlFilter, searchPattern, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { ownsStudio } from '#server/features/access/conditions.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 
-/** Each account once: it is in at most one team, and a studio has one owner. */
+/** Each account appears once, because it is in at most one team and a studio has one owner. */
 const USERS = `users u
   LEFT JOIN team_members place ON place.user_id = u.id
   LEFT JOIN instructor_preferences own ON own.user_id = u.id
@@ -79,7 +78,7 @@ const filterOf = ({ query = '', role }: UserFilter): SqlFilter => {
   return filter;
 };
 
-/** The position after the last row of the former page. @throws AppError VALIDATION_FAILED, also for the cursor of another order. */
+/** The position after the last row of the previous page. @throws AppError VALIDATION_FAILED, also for a cursor of another sort order. */
 const positionOf = (type: Sort['type'], cursor: string): { key: Date | string; id: string } => {
   if (type === 'text') return decodeSortedCursor(cursor);
   const { at, id } = decodeCursor(cursor);
@@ -88,7 +87,7 @@ const positionOf = (type: Sort['type'], cursor: string): { key: Date | string; i
 
 type UserPage = { users: AdminUser[]; total: number; nextCursor: string | null };
 
-/** One page of the accounts, and how many the filter finds in all. */
+/** One page of the accounts, and the total number of matches. */
 export const listUsers = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,

@@ -3,8 +3,8 @@ import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * What a person's script or assistant sends instead of a session cookie. Only the SHA-256 of the secret is stored, so that a copy
- * of the table opens nothing.
+ * A secret that a person's script or assistant sends instead of a session cookie. Only its SHA-256 is stored, so that a copy of the table
+ * opens nothing.
  */
 export type ApiTokenRow = {
   tokenHash: string;

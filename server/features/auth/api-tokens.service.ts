@@ -14,7 +14,7 @@ import { type Origin, recordEvent } from './accounts/account-events.ts';
 import { currentUserColumns } from './accounts/users.service.ts';
 import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
 
-/** Prefix by which scanners for leaked secrets recognise a token. */
+/** Prefix by which scanners for leaked secrets recognize a token. */
 const PREFIX = 'polepro_';
 
 /** Precision of `lastUsedAt`: at most one write per token and minute. */
@@ -29,7 +29,7 @@ const toView = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: ApiToken
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** Call it after an insert: counts the new token too. Concurrent inserts of one person wait for one another. */
+/** Call this after the insert, because it counts the new token too. Concurrent inserts of one person wait for one another. */
 const assertTokenCount = async (manager: EntityManager, userId: string): Promise<void> => {
   await lockUntilCommit(manager, `api tokens of ${userId}`);
   const count = await manager.getRepository(apiTokenEntity).countBy({ userId });
@@ -97,13 +97,13 @@ export const revokeToken = async (
   });
 };
 
-/** Revokes all of a person's tokens because their password has changed: somebody who knew the old one may have made some. */
+/** Revokes all of a person's tokens after a change of the password, because someone who knew the old one may have made them. */
 export const revokeAllTokens = async (manager: EntityManager, userId: string): Promise<void> => {
   await manager.getRepository(apiTokenEntity).delete({ userId });
 };
 
 /**
- * The person for whom the token with this secret acts, and what it may do; null for anything else. Records the use.
+ * The person for whom the token with this secret acts, and its scopes; null for an unknown secret. Records the use.
  *
  * @throws AppError TOKEN_EXPIRED.
  */

@@ -29,10 +29,10 @@ import {
 import { hasTwoStep } from './two-step/codes.ts';
 import { beginPendingSignIn } from './two-step/pending-sign-ins.ts';
 
-/** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
+/** People mistype a few times, and a whole school may share one address. This is the longest that anyone is locked out. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
-/** Registering signs in at once, so its response reveals whether an address is registered: nobody may ask often. */
+/** Registering signs in at once, so its response reveals whether an address is registered. This limits how often that can be asked. */
 const registrationsPerNetwork = { most: 10, minutes: 60 };
 
 type Credentials = { email: string; password: string };
@@ -41,12 +41,12 @@ type Credentials = { email: string; password: string };
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * `checkedHash`: the hash that the password was just checked against, which the account must still have; none where nothing depends on the
- * password. `isRegistration`: the account is new, so that its owner needs no notice.
+ * `checkedHash`: the hash that the password was just checked against, which the account must still have; omitted for sign-ins without a
+ * password. `isRegistration`: the account is new, so its owner needs no notice.
  */
 type NewSignIn = { checkedHash?: string; signedInWith?: SignInMethod; isRegistration?: true };
 
-/** Starts a session of somebody who has just proved who they are, and tells the owner about a browser that is new to the account. */
+/** Starts a session for a person who has just proved their identity, and tells the owner if the browser is new to the account. */
 export const signIn = async (
   deps: LocalDeps,
   userId: string,
@@ -72,12 +72,13 @@ export const signIn = async (
   };
 };
 
-/** The value of the cookie of a sign-in that waits for its code. */
+/** The cookie value of a sign-in that waits for its code. */
 export type SecondStepPending = { pendingToken: string };
 
 /**
- * Starts a session for the right password or, for an account with two-step sign-in, waits for its code. A wrong password and an unknown address get the same response after the
- * same time. Guesses of others do not delay a browser that has signed in to the account before.
+ * Starts a session for the right password or, for an account with two-step sign-in, waits for its code. A wrong password and an unknown
+ * address get the same response after the same time. A browser that has signed in to the account before is not delayed by the guesses of
+ * others.
  *
  * @throws AppError LOGIN_FAILED, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -101,14 +102,14 @@ export const login = async (
   await tries.delete({ key: throttleKey(subject) });
   await tries.decrement({ key: throttleKey(address) }, 'failures', 1);
   const checked = { userId: user.id, checkedHash: user.passwordHash };
-  // Not before: nobody learns it without the password.
+  // Only now, so that it takes the password to find out.
   if (await hasTwoStep(deps, user.id)) return { pendingToken: await beginPendingSignIn(deps, checked) };
   const signedIn = await signIn(deps, user.id, checked, browser);
   await recordEvent(deps, user.id, 'signed_in', browser);
   return signedIn;
 };
 
-/** Inserts a free account; null when the address, in its stored form, has one. Returns its id. */
+/** Inserts a free account and returns its id; null when the address, in its stored form, already has one. */
 export const createAccount = async (
   { dataSource }: LocalDeps,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -123,8 +124,7 @@ export const createAccount = async (
 };
 
 /**
- * Creates a free account and starts its first session. A registered address costs the same work; its owner gets a
- * mail.
+ * Creates a free account and starts its first session. For a registered address, the work is the same, and the owner gets a mail.
  *
  * @throws AppError REGISTRATION_FAILED for a registered address, TOO_MANY_REGISTRATIONS, or COMMON_PASSWORD.
  */
@@ -167,8 +167,8 @@ export const registerAccount = async (
 /**
  * Confirms that the caller knows the account's password, before an irreversible action.
  *
- * @returns the hash that it was checked against. @throws AppError WRONG_PASSWORD naming `field`, or TOO_MANY_REQUESTS
- * after many failures in a row.
+ * @returns the hash that the password was checked against. @throws AppError WRONG_PASSWORD naming `field`, or TOO_MANY_REQUESTS after many
+ * failures in a row.
  */
 export const assertPassword = async (
   deps: LocalDeps,

@@ -36,12 +36,12 @@ const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 
 /** Delay between the response and work whose duration must stay secret, milliseconds. */
 const AFTER_THE_RESPONSE = 100;
 
-/** Withdraws the requested change of a person's address: the mailed link no longer works. */
+/** Withdraws the requested change of a person's address, so that the mailed link no longer works. */
 export const withdrawEmailChange = async (manager: EntityManager, userId: string): Promise<void> => {
   await manager.getRepository(emailConfirmationEntity).delete({ userId, newEmail: Not(IsNull()) });
 };
 
-/** Stores the link unless the password has changed since it was checked, which withdraws every request. */
+/** Stores the link unless the password has changed since the check: a new password withdraws every request. */
 const insertLink = (
   deps: LocalDeps,
   { userId, newEmail, sessionId }: Pick<EmailConfirmation, 'userId' | 'newEmail' | 'sessionId'>,
@@ -63,15 +63,15 @@ const insertLink = (
     return confirmationLink(deps.config.publicUrl, token);
   });
 
-/** The link for the new address. If that has an account already, its owner learns of the attempt instead. */
+/** The link for the new address. If the address already has an account, its owner hears of the attempt instead. */
 const mailForNewAddress = async (deps: LocalDeps, newEmail: string, link: string): Promise<Mail> =>
   (await findCredentials(deps, { email: newEmail })) === null
     ? emailChangeMail(newEmail, link, LINK_HOURS)
     : addressInUseMail(newEmail, deps.config.publicUrl);
 
 /**
- * Mails a link to the new address of a caller who knows the password; opening it changes the address. The response does not
- * reveal whether the address has an account. The former address is told, if it is a confirmed one.
+ * Mails a link to the new address of a caller who knows the password; opening it changes the address. The response does not reveal whether
+ * the address has an account. The current address gets a notice if it is confirmed.
  *
  * @throws AppError WRONG_PASSWORD, SAME_EMAIL, or TOO_MANY_MAILS.
  */
@@ -84,7 +84,7 @@ export const requestEmailChange = async (
   const address = normalizeEmail(newEmail);
   const checkedHash = await assertPassword(deps, actor.id, { field: 'password', password }, browser);
   if (address === actor.email) {
-    throw new AppError('SAME_EMAIL', [{ path: 'newEmail', message: 'is your address already' }]);
+    throw new AppError('SAME_EMAIL', [{ path: 'newEmail', message: 'is already your address' }]);
   }
   const { network } = browser;
   const send = await admitMail(deps, address, { kind: 'new address', accountId: actor.id, network });
@@ -100,10 +100,10 @@ export const requestEmailChange = async (
   return { message: `A link is on its way to ${address}. Your address changes when you open it.` };
 };
 
-/** The account's former address, and whether it was confirmed. */
+/** The account's previous address, and whether it was confirmed. */
 type FormerAddress = { email: string; isConfirmed: boolean };
 
-/** Null when the account has the address already. */
+/** Null when the account already has the address. */
 const replaceAddress = async (
   { clock }: LocalDeps,
   manager: EntityManager,
@@ -112,7 +112,7 @@ const replaceAddress = async (
 ): Promise<FormerAddress | null> => {
   const users = manager.getRepository(userEntity);
   const user = await users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
-  // A changed password may have withdrawn it until the row was locked.
+  // A changed password may have withdrawn the request before the row was locked.
   const isValid = await manager.getRepository(emailConfirmationEntity).existsBy({ tokenHash });
   if (user === null || !isValid) throw new AppError('CONFIRMATION_LINK_EXPIRED');
   if (user.email === newEmail) return null;
@@ -121,8 +121,8 @@ const replaceAddress = async (
 };
 
 /**
- * Changes the address to the one that the link was mailed to, and tells the former one. All sessions end but the one that
- * asked for it, and so do reset links, which went to the former address. Opening the link again changes nothing.
+ * Changes the address to the one that the link was mailed to, and notifies the previous one. Ends all sessions except the one that asked
+ * for the change, and all reset links, which went to the previous address. Opening the link again changes nothing.
  */
 const applyEmailChange = async (
   deps: LocalDeps,
@@ -149,7 +149,7 @@ const applyEmailChange = async (
   );
 };
 
-/** Renews the caller's session if it is the one that asked for the link; null for any other caller. */
+/** Renews the caller's session if it asked for the link; null for any other caller. */
 const renewAskingSession = async (
   deps: LocalDeps,
   { sessionId }: EmailConfirmation,
@@ -161,12 +161,11 @@ const renewAskingSession = async (
 };
 
 /**
- * Confirms the address that the link was mailed to, or makes it the account's address. The link works until it expires, because mail
- * programs open links before their readers do; it needs no session.
+ * Confirms the address that the link was mailed to, or makes it the account's address. The link works without a session, and until it
+ * expires, because mail programs open links before their readers do.
  *
- * @returns with the new value of the caller's session cookie, if the address has changed and theirs is the session that asked for it.
- * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_IN_USE when a new address has got an account of its own meanwhile, or
- * TOO_MANY_REQUESTS.
+ * @returns with the new value of the caller's session cookie if the address has changed and the caller's session asked for it.
+ * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_IN_USE when the new address now has an account of its own, or TOO_MANY_REQUESTS.
  */
 export const confirmEmail = async (
   deps: LocalDeps,

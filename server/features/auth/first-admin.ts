@@ -11,7 +11,7 @@ import { endSessions } from './sessions/sessions.service.ts';
 /** How long the printed link works. */
 const LINK_MINUTES = DAY_MINUTES;
 
-/** Anyone may have registered this address before: their ways to sign in, sessions and requests must not become an admin's. */
+/** Someone else may have registered this address before. Their ways to sign in, sessions and requests must not become an admin's. */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
   await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
   await endSessions(deps.dataSource.manager, id);
@@ -29,19 +29,20 @@ const create = async (deps: LocalDeps, email: string, passwordHash: string): Pro
 /**
  * Makes the account of ADMIN_EMAIL an admin.
  *
- * @returns a link, valid once and for a day, with which its owner sets the password; null when there was nothing to
- * do.
+ * @returns a link for its owner to set the password, which works once and for a day; null when there was nothing to do.
  */
 export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> => {
   const email = deps.config.adminEmail;
   if (email === null) return null;
   const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
   if (user?.role === 'admin') return null;
-  const nobodyKnows = await deps.passwords.hash(randomUUID());
-  const id = await (user === null ? create(deps, email, nobodyKnows) : promote(deps, user, nobodyKnows));
+  const unknownPassword = await deps.passwords.hash(randomUUID());
+  const id = await (user === null
+    ? create(deps, email, unknownPassword)
+    : promote(deps, user, unknownPassword));
   return newResetLink(deps, id, LINK_MINUTES);
 };
 
 /** The message about a new admin, with the link from `ensureFirstAdmin`. */
 export const adminLinkMessage = (email: string | null, link: string): string =>
-  `${email} is an admin now. Set the password here, once and within a day:\n${link}`;
+  `${email} is now an admin. Set the password here within a day. The link works once:\n${link}`;

@@ -15,9 +15,9 @@ import { revokeAllTokens } from './api-tokens.service.ts';
 import { normalizeEmail, assertPassword } from './auth.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { withdrawEmailChange } from './email-change.ts';
-import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
+import { knownDeviceEntity } from './sessions/session.entity.ts';
 import { type ClientInfo, type SignedIn, endSessions, renewSession } from './sessions/sessions.service.ts';
 import { endPendingSignIns } from './two-step/pending-sign-ins.ts';
 
@@ -29,7 +29,7 @@ const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 const RESET_MESSAGE = 'If this account exists, a link to set a new password is on its way.';
 
-/** A secret with which this person sets a password, once, within `minutes`. */
+/** A secret with which this person can set a password, once and within `minutes`. */
 export const newResetToken = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + minutes * MINUTE_MS);
@@ -39,13 +39,13 @@ export const newResetToken = async (deps: LocalDeps, userId: string, minutes: nu
   return token;
 };
 
-/** The same as a link. */
+/** The same secret as a link. */
 export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> =>
   resetLink(deps.config.publicUrl, await newResetToken(deps, userId, minutes));
 
 /**
- * Mails a reset link to the account's owner. The account is looked up only after the response, so that neither its
- * text nor its timing reveals whether it exists.
+ * Mails a reset link to the account's owner. The account is looked up after the response, so that neither the text nor the timing of the
+ * response reveals whether it exists.
  *
  * @throws AppError TOO_MANY_MAILS, for an address without an account too.
  */
@@ -67,8 +67,8 @@ export const forgotPassword = async (
 };
 
 /**
- * Sets a new password, ends every session but the caller's, every sign-in that waits for its code, every API token and every earlier
- * reset link, withdraws a requested change of the address, and forgets the known devices. The second step stays as it is.
+ * Sets a new password. Ends every session except the caller's, every sign-in that waits for its code, every API token and every earlier
+ * reset link, withdraws a requested change of the address, and forgets the known devices. Two-step sign-in stays as it is.
  */
 const setPassword = async (
   deps: LocalDeps,
@@ -108,7 +108,7 @@ const setPassword = async (
     return userId;
   });
 
-/** Records a changed password and mails its owner, who may not be the one who changed it. */
+/** Records a changed password and mails the owner, in case someone else changed it. */
 const reportChange = async (
   deps: LocalDeps,
   userId: string,
@@ -142,10 +142,10 @@ export const resetPassword = async (
   if (!isKnown) throw new AppError('RESET_LINK_EXPIRED');
   const userId = await setPassword(deps, await deps.passwords.hash(newPassword), { tokenHash });
   if (userId === null) throw new AppError('RESET_LINK_EXPIRED');
-  // The link came by mail.
+  // The link came by mail, so the address works.
   await confirmAddress(deps, userId);
   await reportChange(deps, userId, 'password_reset', browser);
-  return { message: 'Your password is changed. Sign in with the new one.' };
+  return { message: 'Your password has changed. Sign in with the new one.' };
 };
 
 /**
@@ -169,6 +169,6 @@ export const changePassword = async (
   }
   await reportChange(deps, userId, 'password_changed', browser);
   const deviceToken = await rememberDevice(deps, userId, browser.deviceToken);
-  // Last, because from here on calls with the previous cookie are refused.
+  // Last, because calls with the previous cookie are refused from here on.
   return { token: await renewSession(deps, sessionId), deviceToken };
 };

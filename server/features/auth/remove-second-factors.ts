@@ -5,11 +5,10 @@ import { recordEvent } from './accounts/account-events.ts';
 import { factorsRemovedMail } from './accounts/mails.ts';
 import { passkeyEntity } from './passkeys/passkey.entity.ts';
 import { endSessions } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import { endPendingSignIns } from './two-step/pending-sign-ins.ts';
-import { recoveryCodeEntity } from './two-step/recovery-code.entity.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step/two-step.entity.ts';
 
-/** Removes every way to sign in but the password. @returns whether there was one. */
+/** Removes every way to sign in except the password. @returns whether there was one. */
 export const removeSecondFactors = async (manager: EntityManager, userId: string): Promise<boolean> => {
   let removed = 0;
   for (const entity of [passkeyEntity, authenticatorAppEntity, recoveryCodeEntity])
@@ -18,8 +17,8 @@ export const removeSecondFactors = async (manager: EntityManager, userId: string
 };
 
 /**
- * Removes the second factors of somebody who has lost them, and ends all their sessions: one of them may be that of whoever has taken
- * the device. `by` is for the record. @returns whether there were any.
+ * Removes the second factors of a person who has lost them, and ends all their sessions, because a thief may be using one. `by` goes into
+ * the record. @returns whether there were any.
  */
 export const removeLostFactors = async (
   { clock, dataSource: manager }: Pick<LocalDeps, 'clock'> & { dataSource: EntityManager },

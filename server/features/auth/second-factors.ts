@@ -14,15 +14,15 @@ import {
   renewSession,
   type SignedIn,
 } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import { acceptAppCode, acceptRecoveryCode } from './two-step/codes.ts';
 import { endPendingSignIn, findPendingSignIn } from './two-step/pending-sign-ins.ts';
+import { authenticatorAppEntity } from './two-step/two-step.entity.ts';
 
-/** Whoever guesses knows the password already. Six digits have a million values, three of which are right at a time. */
+/** Anyone who gets to guess already knows the password. Of the million values of six digits, three are right at any time. */
 const codesPerAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 900 };
 
 /**
- * Counts a guess of a code, and accepts it.
+ * Counts a guess of a code, and accepts the right one.
  *
  * @throws AppError WRONG_CODE, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -36,7 +36,9 @@ export const assertAppCode = async (
   await throttle(deps, subject, codesPerAccount);
   if (!(await accept())) {
     recordRefusal(deps, userId, 'code_refused', browser);
-    throw new AppError('WRONG_CODE', [{ path: 'code', message: 'is not right, or has been used' }]);
+    throw new AppError('WRONG_CODE', [
+      { path: 'code', message: 'is wrong or already used; type another one' },
+    ]);
   }
   await deps.dataSource.getRepository(loginAttemptEntity).delete({ key: throttleKey(subject) });
 };
@@ -46,7 +48,7 @@ const acceptCodeOf = async (deps: LocalDeps, userId: string, code: string): Prom
   return app?.confirmedAt != null && acceptAppCode(deps, app, code);
 };
 
-/** Six digits are a code of the app. */
+/** Six digits are a code of the app; anything else is a recovery code. */
 const appCodeIn = (typed: string): string | null => {
   const code = typed.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(code) ? code : null;
@@ -93,7 +95,7 @@ export const signInWithPasskey = async (
   return signedIn;
 };
 
-/** Adds a passkey to a person's account, and tells its owner. @throws as `addPasskey`. */
+/** Adds a passkey to a person's account, and tells its owner. @throws like `addPasskey`. */
 export const addOwnPasskey = async (
   deps: LocalDeps,
   { actor, sessionId }: { actor: CurrentUser; sessionId: string },
@@ -101,7 +103,7 @@ export const addOwnPasskey = async (
   browser: Origin,
 ): Promise<Passkey> => {
   const added = await addPasskey(deps, { userId: actor.id, sessionId }, made);
-  // Whoever makes one has given their finger, face or PIN.
+  // Making a passkey takes a finger, a face or a PIN.
   await recordAuthentication(deps, sessionId, 'passkey');
   await recordEvent(deps, actor.id, 'passkey_added', { ...browser, detail: added.name });
   reportSignInChange(deps, actor, 'A passkey was added to your PolePro account.', browser);
@@ -120,7 +122,7 @@ export const removeOwnPasskey = async (
   reportSignInChange(deps, actor, 'A passkey was removed from your PolePro account.', browser);
 };
 
-/** One of the ways in which somebody who is signed in proves who they are. */
+/** One of the ways for a signed-in person to confirm their identity. */
 export type ProofOfIdentity = { password: string } | { code: string } | { passkey: PasskeyAssertion };
 
 const assertProof = async (
@@ -142,8 +144,8 @@ const assertProof = async (
 };
 
 /**
- * Makes the sign-in of a session a recent one. Returns the new value of its cookie: the former one, of which somebody may have a copy, no
- * longer works.
+ * Makes the sign-in of a session a recent one, and returns the new value of its cookie. The old value stops working, in case someone has a
+ * copy.
  *
  * @throws AppError WRONG_PASSWORD, WRONG_CODE, PASSKEY_REFUSED or TOO_MANY_REQUESTS.
  */

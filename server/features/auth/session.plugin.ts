@@ -27,16 +27,16 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the route refuses an admin who acts for the person; by default it does. */
     deniesImpersonation?: boolean;
-    /** Whether the route refuses a session whose person has not just proved who they are. */
+    /** Whether the route refuses a session without a recent sign-in. */
     requiresRecentSignIn?: boolean;
-    /** Whether the route serves an admin who still has to sign in with two steps. */
+    /** Whether the route serves an admin who still has to set up two-step sign-in. */
     opensBeforeTwoStep?: boolean;
-    /** The scope with which an API token may call the route; null: no token may. */
+    /** The scope with which an API token may call the route; null if no token may. */
     tokenScope?: TokenScope | null;
   }
 }
 
-/** A plugin registers the documentation's routes, which are for operators. */
+/** The routes of the documentation, which are for operators. A plugin registers them. */
 const DOCS = '/api/docs';
 
 /** The session of the browser's own account. */
@@ -46,8 +46,8 @@ const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<
 };
 
 /**
- * The session in which a request acts: the browser's own or, while an admin acts for somebody, that person's. Once that has ended, the
- * admin's pages still show the person, so that their requests must not run as the admin.
+ * The session of a request: the browser's own or, while an admin acts for a person, the person's. After the end, the admin's pages still
+ * show the person, so their requests must not run as the admin.
  *
  * @throws AppError IMPERSONATION_ENDED until the browser leaves it.
  */
@@ -82,8 +82,8 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether the caller may see how the service is built and the state of its parts: an admin, and outside production anyone
- * on this machine. Not in production, where a proxy on this machine might not forward addresses.
+ * Whether the caller may see how the service is built and the state of its parts. Admins may, and outside production anyone on this
+ * machine. In production, a proxy on this machine might not forward addresses.
  */
 export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
   const isLocal = loopback.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
@@ -92,7 +92,7 @@ export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<b
   return user?.role === 'admin' && user.mustSetUpTwoStep !== true;
 };
 
-/** `authenticatedAt`: null for a caller with an API token, who has proved nothing. @throws AppError RECENT_SIGN_IN_REQUIRED */
+/** `authenticatedAt`: null for a caller with an API token, which is no sign-in. @throws AppError RECENT_SIGN_IN_REQUIRED */
 const assertRecent = ({ clock }: Deps, authenticatedAt: Date | null): void => {
   const oldest = clock.now().getTime() - RECENT_SIGN_IN_MINUTES * MINUTE_MS;
   if (authenticatedAt === null || authenticatedAt.getTime() < oldest)
@@ -100,11 +100,11 @@ const assertRecent = ({ clock }: Deps, authenticatedAt: Date | null): void => {
 };
 
 /**
- * Allows a request when its route's access includes the current user. Session and role are read on every request, so
- * that a changed role applies to the next one.
+ * Allows a request if the access of its route includes the current user. Session and role are read on every request, so a changed role
+ * applies to the next one.
  *
- * @throws AppError SIGNED_OUT, TWO_STEP_REQUIRED, FORBIDDEN, IMPERSONATION_ENDED, IMPERSONATION_DENIED or RECENT_SIGN_IN_REQUIRED, and
- * as `readTokenUser`.
+ * @throws AppError SIGNED_OUT, TWO_STEP_REQUIRED, FORBIDDEN, IMPERSONATION_ENDED, IMPERSONATION_DENIED or RECENT_SIGN_IN_REQUIRED, and as
+ * `readTokenUser`.
  */
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;

@@ -9,7 +9,6 @@ import { reportSignInChange } from './accounts/security-notices.ts';
 import { assertPassword } from './auth.service.ts';
 import { assertAppCode } from './second-factors.ts';
 import { recordAuthentication } from './sessions/sessions.service.ts';
-import { authenticatorAppEntity } from './two-step/authenticator-app.entity.ts';
 import {
   acceptAppCode,
   hasTwoStep,
@@ -19,8 +18,8 @@ import {
   storeRecoveryCodes,
 } from './two-step/codes.ts';
 import { oldestSetUp } from './two-step/pending-sign-ins.ts';
-import { recoveryCodeEntity } from './two-step/recovery-code.entity.ts';
 import { seal } from './two-step/seal.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step/two-step.entity.ts';
 
 /** Whether a person signs in with two steps. */
 export const readTwoStep = async (deps: LocalDeps, actor: CurrentUser): Promise<TwoStep> => {
@@ -33,8 +32,8 @@ export const readTwoStep = async (deps: LocalDeps, actor: CurrentUser): Promise<
 };
 
 /**
- * Makes the secret of an app for somebody who knows the password. Two-step sign-in stays off until a code of that app confirms it; another
- * setup replaces this one. An address that is not confirmed may be somebody else's, whom nobody must lock out.
+ * Makes the secret of an app for a person who knows the password. Two-step sign-in stays off until a code of that app confirms it; another
+ * setup replaces this one. The address must be confirmed, because an unconfirmed one may belong to someone else, who would be locked out.
  *
  * @throws AppError EMAIL_NOT_CONFIRMED, TWO_STEP_IS_ON, WRONG_PASSWORD or TOO_MANY_REQUESTS.
  */
@@ -60,7 +59,7 @@ export const beginTwoStep = async (
 };
 
 /**
- * Turns two-step sign-in on with a code of the app. Returns the recovery codes, which nobody sees again.
+ * Turns two-step sign-in on with a code of the app. Returns the recovery codes, which are shown only this once.
  *
  * @throws AppError TWO_STEP_NOT_BEGUN, WRONG_CODE or TOO_MANY_REQUESTS.
  */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LocalDeps } from '#server/deps.ts';
 import type { BackedUpFile } from './manifest.ts';
 
-/** A file that is to be in the backup. */
+/** A file to back up. */
 export type ListedFile = Pick<BackedUpFile, 'store' | 'key' | 'bytes' | 'changedAt'>;
 
 /** The folders of the media store. */
@@ -10,7 +10,7 @@ const MEDIA_FOLDERS = ['starter', 'library', 'uploads', 'compressions', 'transpa
 
 const CONCURRENCY = 8;
 
-/** Calls `work` for each item, a few at a time, in no certain order; the first error ends it. */
+/** Calls `work` for each item, a few at a time and in any order. The first error ends it. */
 export const forEach = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -22,7 +22,7 @@ export const forEach = async <Item>(
   await Promise.all(Array.from({ length: CONCURRENCY }, take));
 };
 
-/** All media and finished videos. A cached video is not among them: it can be made again. */
+/** All media and finished videos, without cached videos, which can be made again. */
 export const listFiles = async ({ mediaStore, renderFiles }: LocalDeps): Promise<ListedFile[]> => {
   const found: ListedFile[] = [];
   const keys = await Promise.all(MEDIA_FOLDERS.map((folder) => mediaStore.keys(folder)));
@@ -39,18 +39,18 @@ export const listFiles = async ({ mediaStore, renderFiles }: LocalDeps): Promise
   return found;
 };
 
-/** The same without the starter library, which every installation has. */
+/** The same files without the starter library, which every installation has. */
 export const listAddedFiles = async (deps: LocalDeps): Promise<ListedFile[]> =>
   (await listFiles(deps)).filter(({ key }) => !key.startsWith('starter/'));
 
-/** @throws the store's error, also when the file is gone. */
+/** @throws the store's error, also when the file is missing. */
 export const readFileOf = (
   { mediaStore, renderFiles }: LocalDeps,
   { store, key, bytes }: ListedFile,
 ): Promise<Readable> =>
   store === 'media' ? mediaStore.read(key) : renderFiles.read(key, { start: 0, end: Math.max(0, bytes - 1) });
 
-/** Whether the store has the file, as far as its length tells. */
+/** Whether the store has a file of this length under the key. */
 export const hasFile = async (
   { mediaStore, renderFiles }: LocalDeps,
   { store, key, bytes }: ListedFile,

@@ -1,9 +1,9 @@
 import { EntitySchema } from 'typeorm';
-import { bigNumber } from '#server/db/big-number.ts';
+import { bigNumber } from '#server/db/base-columns.ts';
 
 /**
- * A backup that has ended: `name` is its folder within `folder` on the machine `host`. `problem` says why there is none, and `name` is
- * null then.
+ * A finished or failed backup: `name` is its folder within `folder` on the machine `host`. If it failed, `problem` says why and `name` is
+ * null.
  */
 export type BackupRow = {
   id: string;

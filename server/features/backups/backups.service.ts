@@ -13,7 +13,7 @@ import { type BackupResult, makeBackup } from './make-backup.ts';
 
 /** How often each worker checks whether a backup is due, milliseconds. */
 const CHECK_EVERY_MS = 10 * MINUTE_MS;
-/** A failed backup is tried again after this long, milliseconds. */
+/** Time until a failed backup is retried, milliseconds. */
 const RETRY_AFTER_MS = HOUR_MS;
 /** How long the list remembers a backup, days. */
 const LISTED_DAYS = 90;
@@ -22,12 +22,12 @@ type BackupRequest = { databaseUrl: string; folder: string; signal?: AbortSignal
 
 const nothing = { name: null, rows: 0, files: 0, copiedFiles: 0, bytes: 0 };
 
-/** What admins may read; the details of a defect go to the log. */
+/** The reason that admins may read; the details of a defect go to the log. */
 const problemOf = (error: unknown): string =>
   error instanceof StartError ? error.message : 'It failed. The log of the process has the reason.';
 
 /**
- * Makes a backup and lists it for the admins, even when it fails.
+ * Makes a backup and lists it for the admins, even if it fails.
  *
  * @throws as makeBackup.
  */
@@ -53,7 +53,7 @@ export const recordBackup = async (
   }
 };
 
-/** Whether the folder has no backup of this period, and none has just failed. */
+/** Whether the folder has no backup of this period and none has just failed. */
 const isDue = async ({ clock, config, dataSource }: LocalDeps, folder: string): Promise<boolean> => {
   const now = clock.now().getTime();
   const [row] = await queryRows<{ isDone: boolean }>(
@@ -78,7 +78,7 @@ export const backUpWhenDue = (deps: LocalDeps, request: BackupRequest): Promise<
     deps.log.info({ backup: name, files, copiedFiles, bytes }, 'backup made');
   });
 
-/** Makes backups as the settings say. Returns a function that stops it; a backup in progress is discarded. */
+/** Makes backups at the times in the settings. Returns a function that stops this and discards a backup in progress. */
 export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
   const { backup, databaseUrl } = deps.config;
   const { folder } = backup;
@@ -88,7 +88,7 @@ export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
     CHECK_EVERY_MS,
     () => backUpWhenDue(deps, { databaseUrl, folder, signal: stopping.signal }),
     (error) => {
-      if (!stopping.signal.aborted) deps.log.error({ err: error }, 'no backup was made');
+      if (!stopping.signal.aborted) deps.log.error({ err: error }, 'backup failed');
     },
   );
   return async () => {
@@ -97,7 +97,7 @@ export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
   };
 };
 
-/** The latest backups, and how often one is made. */
+/** The latest backups, and the hours between two backups. */
 export const listBackupRows = async ({ config, dataSource }: LocalDeps): Promise<BackupList> => {
   const rows = await dataSource
     .getRepository(backupEntity)

@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { makeDirectory } from '#server/files/directories.ts';
 import { syncFile } from '#server/files/partial-file.ts';
 
-/** Length and SHA-256 of what was written. */
+/** Length and SHA-256 of a written file. */
 export type ArchivedFile = { bytes: number; sha256: string };
 
-/** Writes a stream, through `steps`, to a file that is on the disk when this resolves. */
+/** Writes a stream, through `steps`, to a file. The file is on the disk when this resolves. */
 export const writeHashed = async (
   target: string,
   source: Readable,
@@ -33,7 +33,7 @@ export const writeHashed = async (
   return { bytes, sha256: hash.digest('hex') };
 };
 
-/** Length and SHA-256 of a file, or null when it cannot be read. `onBytes` hears how many bytes each part of it had. */
+/** Length and SHA-256 of a file, or null if it cannot be read. `onBytes` receives the length of each part as it is read. */
 export const hashFile = async (
   file: string,
   onBytes: (bytes: number) => void = () => {},
@@ -54,12 +54,12 @@ export const hashFile = async (
 
 const INCOMING = 'incoming-';
 
-/** Files of all backups of a folder, each once, named by their SHA-256. */
+/** The files of all backups in a folder. Each is stored once and named by its SHA-256. */
 export type FileArchive = {
   add: (source: Readable, signal?: AbortSignal) => Promise<ArchivedFile>;
   pathOf: (sha256: string) => string;
   has: (file: ArchivedFile) => Promise<boolean>;
-  /** Deletes what no backup names, and what an interrupted one left. Returns the number of files. */
+  /** Deletes files that no backup names, and the remains of interrupted backups. Returns their number. */
   removeExcept: (used: ReadonlySet<string>) => Promise<number>;
 };
 

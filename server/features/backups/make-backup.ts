@@ -7,7 +7,7 @@ import { syncName } from '#server/files/partial-file.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
 import { StartError } from '#server/start-error.ts';
 import { type ListedFile, forEach, listFiles, readFileOf } from './backup-stores.ts';
-import { dumpDatabase } from './dump-database.ts';
+import { dumpDatabase } from './copy-database.ts';
 import { type FileArchive, fileArchive } from './file-archive.ts';
 import {
   type BackedUpFile,
@@ -20,14 +20,14 @@ import {
   writeManifest,
 } from './manifest.ts';
 
-/** What a backup holds, and how much of it had to be copied. */
+/** The size of a backup, and how much of it had to be copied. */
 export type BackupResult = {
   name: string;
   snapshotAt: Date;
   tables: number;
   rows: number;
   files: number;
-  /** Of all its files and tables. */
+  /** Total of all files and tables. */
   bytes: number;
   copiedFiles: number;
 };
@@ -36,23 +36,23 @@ type BackupOptions = {
   databaseUrl: string;
   /** Absolute path; created if missing. */
   folder: string;
-  /** How many backups of this installation stay in the folder, this one included. */
+  /** Number of backups of this installation to keep in the folder, including this one. */
   keep: number;
   signal?: AbortSignal | undefined;
 };
 
 const idOf = ({ store, key }: Pick<ListedFile, 'store' | 'key'>): string => `${store}/${key}`;
 
-/** The files of the newest backup that can be read, by store and key. */
+/** The files of the newest backup by store and key, if it can be read. */
 const knownFiles = async (folder: string): Promise<Map<string, BackedUpFile>> => {
   const newest = (await listBackups(folder)).at(-1);
   if (newest === undefined) return new Map();
-  // If the last backup is damaged, everything is read again.
+  // If the last backup is damaged, read everything again.
   const { files } = await readManifest(path.join(folder, newest)).catch(() => ({ files: [] }));
   return new Map(files.map((file) => [idOf(file), file]));
 };
 
-/** Copies the files that the archive does not have yet; `files` receives them all. */
+/** Copies the files that the archive does not have yet; `files` receives all of them. */
 const copyFiles = async (
   deps: LocalDeps,
   archive: FileArchive,
@@ -71,7 +71,7 @@ const copyFiles = async (
       files.set(idOf(listed), { ...listed, ...written });
       copied += 1;
     } catch (error) {
-      // Deleted since it was listed.
+      // The file may have been deleted since it was listed.
       if (!(await isGone(deps, listed))) throw error;
     }
   });
@@ -82,9 +82,9 @@ const isGone = async ({ mediaStore, renderFiles }: LocalDeps, { store, key }: Li
   (store === 'media' ? await mediaStore.stat(key) : await renderFiles.size(key)) === null;
 
 /**
- * Deletes the oldest backups of this installation beyond `keep`, what interrupted ones left, and the files that no remaining backup
- * names. Those of another installation stay: after a fresh start they may be all that is left of it. So do damaged ones, as nobody knows
- * whose they are.
+ * Deletes the oldest backups of this installation beyond `keep`, the remains of interrupted ones, and files that no remaining backup names.
+ * Backups of another installation stay, because after a fresh start they may be all that is left of it. So do damaged ones, because their
+ * origin is unknown.
  */
 const removeOld = async (
   { log }: LocalDeps,
@@ -108,8 +108,8 @@ const removeOld = async (
   }
   for (const name of await listUnfinished(folder)) await rm(path.join(folder, name), { recursive: true });
   if (damaged === 0) await archive.removeExcept(used);
-  // What a damaged backup names is unknown, and it may yet be repaired.
-  else log.warn({ folder, damaged }, 'no files of old backups are deleted while there are damaged backups');
+  // The files of a damaged backup are unknown, and it may still be repaired.
+  else log.warn({ folder, damaged }, 'files of old backups are not deleted while there are damaged backups');
 };
 
 const lockFolder = async (folder: string) => {
@@ -117,15 +117,15 @@ const lockFolder = async (folder: string) => {
   return takeProcessLock(folder).catch((error: unknown) => {
     if (!(error instanceof LockedError)) throw error;
     throw new StartError(
-      `Another backup into ${folder} is running (process ${error.pid}). Wait for its end.`,
+      `Another backup into ${folder} is running (process ${error.pid}). Wait until it has finished.`,
     );
   });
 };
 
 /**
- * Makes a backup in a folder of its own within `folder`: the rows of one moment, and the files as they were then. People
- * keep working meanwhile. Most files are copied before that moment, so that none is deleted between its row and itself;
- * those that an earlier backup in `folder` has are not read again.
+ * Makes a backup in a folder of its own within `folder`, with the rows and files of one moment, while people keep working. It copies most
+ * files before that moment, so that few can be deleted before their copy, and does not read files again that an earlier backup in `folder`
+ * has.
  * @throws StartError while another backup into the folder runs, and the signal's reason.
  */
 export const makeBackup = async (

@@ -11,7 +11,7 @@ import { StartError } from '#server/start-error.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A table's name, which names its file too. */
+/** A table's name, also used for its file. */
 const TableName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const Table = z.strictObject({
@@ -23,10 +23,10 @@ const Table = z.strictObject({
   sha256: Sha256,
 });
 
-/** The key of a file of the media store: a path below its folder, without a way out of it. */
+/** The key of a file of the media store: a path that cannot leave its folder. */
 const MediaKey = z.string().regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/);
 
-/** `changedAt`: when the store's copy was written, where the store tells. */
+/** `changedAt`: when the store's copy was written, if the store knows. */
 const storedFile = {
   bytes: z.number().int().nonnegative(),
   changedAt: z.string().nullable(),
@@ -39,7 +39,7 @@ const StoredFile = z.discriminatedUnion('store', [
   z.strictObject({ store: z.literal('videos'), key: PublicId, ...storedFile }),
 ]);
 
-/** What one backup contains: the rows of a moment, and the files that these rows name. */
+/** The contents of a backup: the rows of one moment, and the files that these rows name. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   snapshotAt: z.string(),
@@ -55,13 +55,13 @@ export type BackedUpTable = z.infer<typeof Table>;
 export type BackedUpFile = z.infer<typeof StoredFile>;
 
 const MANIFEST = 'manifest.json';
-/** In the form that `sha256sum -c` reads. */
+/** In the format of `sha256sum -c`. */
 const CHECKSUM = 'manifest.sha256';
 
-/** A backup's folder by the time of its snapshot, which sorts. */
+/** The name of a backup's folder, made from the time of its snapshot, so names sort by time. */
 export const backupName = (snapshotAt: Date): string => snapshotAt.toISOString().replaceAll(/[:.]/g, '-');
 
-/** When the snapshot of a backup of this name was taken. */
+/** The time of a backup's snapshot, from its name. */
 export const backupTime = (name: string): string =>
   name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
 
@@ -76,7 +76,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw new StartError(
-      `The folder of the backups, ${folder}, cannot be read (${errorCode(error)}). Let this account read it, or name another folder.`,
+      `The folder of the backups, ${folder}, cannot be read (${errorCode(error)}). Give this user account read access, or name another folder.`,
       error,
     );
   }
@@ -86,7 +86,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 export const listBackups = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter((name) => NAME.test(name));
 
-/** The names of those that were interrupted. */
+/** The names of interrupted backups. */
 export const listUnfinished = async (folder: string): Promise<string[]> =>
   (await namesIn(folder)).filter((name) => name.endsWith(UNFINISHED));
 
@@ -99,7 +99,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   await writeFile(path.join(folder, CHECKSUM), `${sha256Of(text)}  ${MANIFEST}\n`, { flush: true });
 };
 
-/** @throws StartError when the manifest is missing or not what was written, or as `withBaseline`. */
+/** @throws StartError when the manifest is missing or has changed, and the errors of `withBaseline`. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const refuse = (what: string, cause?: unknown): never => {
     throw new StartError(
@@ -117,7 +117,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     try {
       return Manifest.parse(JSON.parse(text));
     } catch (error) {
-      return refuse(`${MANIFEST} is not one that this version understands`, error);
+      return refuse(`this version does not understand ${MANIFEST}`, error);
     }
   })();
   return { ...manifest, migrations: withBaseline(manifest.migrations, `The backup ${folder}`) };
@@ -126,7 +126,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
 export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>
   parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Which version of the product has made a backup, compared with this one. */
+/** Whether an older, this or a newer version of the product made the backup. */
 export const versionOf = (
   { migrations }: Pick<Manifest, 'migrations'>,
   { migrations: known }: Pick<DataSource, 'migrations'>,

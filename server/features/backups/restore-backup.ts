@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RestoreStage } from '#contract/first-start.ts';
+import type { DataSource } from 'typeorm';
+import type { BackupContents, OfferedBackup, RestoreStage } from '#contract/first-start.ts';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -8,15 +9,14 @@ import { errorCode } from '#server/error-code.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { StartError } from '#server/start-error.ts';
 import { forEach, hasFile, listAddedFiles } from './backup-stores.ts';
-import { tableFile } from './dump-database.ts';
+import { loadDatabase, tableFile } from './copy-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
-import { loadDatabase } from './load-database.ts';
-import { listBackups, type Manifest, readManifest, sumOfBytes, versionOf } from './manifest.ts';
+import { type Manifest, backupTime, listBackups, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
-/** Hears how far a stage is, 0 to 1. */
+/** Receives the progress of a stage, 0 to 1. */
 type OnProgress = (stage: RestoreStage, progress: number) => void;
 
-/** Tells how far a stage is whose parts have `total` bytes. */
+/** Reports the progress of a stage whose parts have `total` bytes. */
 const countBytes = (
   stage: RestoreStage,
   total: number,
@@ -30,7 +30,7 @@ const countBytes = (
   };
 };
 
-/** How many damaged files a message names. */
+/** Maximum damaged files that a message names. */
 const NAMED = 5;
 
 /** The folder of the newest backup in `folder`, or of the one called `name`. @throws StartError when there is none. */
@@ -44,8 +44,8 @@ export const findBackup = async (folder: string, name?: string): Promise<string>
 
 /**
  * Reads a backup completely and compares every checksum.
- * @param backup its folder, in the folder of all backups
- * @throws StartError that names what is damaged.
+ * @param backup the folder of this backup
+ * @throws StartError naming the damaged files.
  */
 export const checkBackup = async (backup: string, onProgress?: OnProgress): Promise<Manifest> => {
   const manifest = await readManifest(backup);
@@ -63,8 +63,8 @@ export const checkBackup = async (backup: string, onProgress?: OnProgress): Prom
   if (damaged.length === 0) return manifest;
   const more = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : '';
   throw new StartError(
-    `The backup ${backup} is damaged: ${damaged.slice(0, NAMED).join(', ')}${more} cannot be read or ` +
-      `is not what was written. Nothing was changed. Use another backup.`,
+    `The backup ${backup} is damaged: ${damaged.slice(0, NAMED).join(', ')}${more} cannot be read or has ` +
+      `changed since it was written. Nothing was changed. Use another backup.`,
   );
 };
 
@@ -72,16 +72,15 @@ const NOT_EMPTY =
   'Nothing was changed. A backup is restored into an empty place: set DATABASE_URL to a new database and the S3_ settings ' +
   'to a new bucket, or DATA_DIR and RENDERS_DIR to new folders, and move the old ones away once all is well.';
 
-/** @throws StartError unless the database can take the backup, and neither it nor a store holds anything of anybody. */
+/** @throws StartError unless the database can take the backup, and both it and the stores are unused. */
 const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> => {
   if (versionOf(manifest, deps.dataSource) === 'newer')
     throw new StartError(
-      'The backup was made by a newer version of PolePro. Install that version, and restore again.',
+      'A newer version of PolePro made the backup. Install that version and restore again.',
     );
   const applied = await appliedMigrations(deps.dataSource);
   const newer = [...applied].filter((name) => !manifest.migrations.includes(name));
-  if (newer.length > 0)
-    throw new StartError(`The database has the tables of a newer version than the backup. ${NOT_EMPTY}`);
+  if (newer.length > 0) throw new StartError(`The database has newer tables than the backup. ${NOT_EMPTY}`);
   if (applied.size > 0) {
     const [row] = await queryRows<{ isUsed: boolean }>(
       deps.dataSource,
@@ -89,7 +88,7 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
     );
     if (row?.isUsed === true) throw new StartError(`The database already has accounts. ${NOT_EMPTY}`);
   }
-  // Of an interrupted restore, files of the same backup may be there.
+  // An interrupted restore may have left files of the same backup.
   const expected = new Set(manifest.files.map(({ store, key }) => `${store}/${key}`));
   const foreign = (await listAddedFiles(deps)).filter(({ store, key }) => !expected.has(`${store}/${key}`));
   if (foreign.length > 0)
@@ -98,7 +97,7 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
     );
 };
 
-/** Videos are published like a finished render, to the folder or the bucket. */
+/** Publishes videos to the folder or bucket, like a finished render. */
 const restoreFiles = async (
   deps: LocalDeps,
   backup: string,
@@ -123,7 +122,7 @@ const restoreFiles = async (
   });
 };
 
-/** The schema as it was when the backup was made. */
+/** Brings the schema to its state at the time of the backup. */
 const migrateTo = async ({ dataSource }: LocalDeps, names: readonly string[]): Promise<void> => {
   const all = dataSource.migrations;
   Object.assign(dataSource, { migrations: all.filter(({ name = '' }) => names.includes(name)) });
@@ -150,19 +149,19 @@ type RestoreOptions = {
   databaseUrl: string;
   /** The folder of the backup. */
   backup: string;
-  /** What `checkBackup` has returned. */
+  /** The result of `checkBackup`. */
   manifest: Manifest;
-  /** Called once the place is known to take this backup, before anything is written. */
+  /** Called once the checks have passed, before anything is written. */
   onBegin?: () => Promise<void>;
   onProgress?: OnProgress;
 };
 
 /**
- * Restores a backup into an empty place: every file first, then all rows in one transaction. An interrupted restore is repeated;
- * `finishRestore` follows it.
+ * Restores a backup into an empty place: first every file, then all rows in one transaction. An interrupted restore can be repeated. Call
+ * `finishRestore` afterwards.
  *
- * @throws StartError when the backup is of a newer version, or the place is not empty, and nothing has changed then; or when the disk
- * is full.
+ * @throws StartError when the backup is from a newer version or the place is not empty, before anything has changed; or when the disk is
+ * full.
  */
 export const restoreBackup = async (
   deps: LocalDeps,
@@ -178,9 +177,35 @@ export const restoreBackup = async (
   });
 };
 
-/** Brings what `restoreBackup` has restored up to this version. It can be repeated. @throws StartError when the disk is full. */
+/** Migrates the restored data to this version. It can be repeated. @throws StartError when the disk is full. */
 export const finishRestore = (deps: LocalDeps): Promise<void> =>
   explainFullDisk(async () => {
     await runMigrations(deps.dataSource);
     await claimStorage(deps, { adopt: true });
   });
+
+const contentsOf = (manifest: Manifest, dataSource: Pick<DataSource, 'migrations'>): BackupContents => {
+  const { tables, files } = manifest;
+  const rowsOf = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
+  return {
+    promos: rowsOf('promos'),
+    accounts: rowsOf('users'),
+    videos: files.filter(({ store }) => store === 'videos').length,
+    bytes: sumOfBytes([...tables, ...files]),
+    version: versionOf(manifest, dataSource),
+  };
+};
+
+/** The finished backups in a folder, newest first. */
+export const listOfferedBackups = async (
+  folder: string,
+  dataSource: Pick<DataSource, 'migrations'>,
+): Promise<OfferedBackup[]> => {
+  const offered: OfferedBackup[] = [];
+  for (const name of (await listBackups(folder)).toReversed()) {
+    const manifest = await readManifest(path.join(folder, name)).catch(() => null);
+    const contents = manifest === null ? null : contentsOf(manifest, dataSource);
+    offered.push({ name, madeAt: backupTime(name), contents });
+  }
+  return offered;
+};

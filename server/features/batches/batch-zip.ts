@@ -16,13 +16,13 @@ import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 
-/** `2026-11-26_19-30_spin-flow`: day, hour and class, so that a folder of them is in the order of the week. */
+/** `2026-11-26_19-30_spin-flow`: day, time and class, so that the files of a week sort in order. */
 const nameOf = ({ classDate, time, classType }: ClassInfo): string =>
   [classDate, (readClockTime(time) ?? '').replace(':', '-'), unicodeFileName(classType)]
     .filter((part) => part !== '')
     .join('_');
 
-/** The names of the rows' files: a name that is taken gets a number. */
+/** The file names of the rows. A number makes a taken name unique. */
 const zipNames = (forms: readonly ClassInfo[]): string[] => {
   const counts = new Map<string, number>();
   return forms.map((form) => {
@@ -35,7 +35,7 @@ const zipNames = (forms: readonly ClassInfo[]): string[] => {
 
 type FinishedVideo = { row: BatchRowRecord; renderId: string; open: ExportedFile['open'] };
 
-/** The rows with a video. @throws AppError as openVideo, before the first byte of any of them. */
+/** The rows with a video. @throws AppError like `openVideo`, before the first byte of any video. */
 const findFinished = async (
   deps: Deps,
   actor: CurrentUser,
@@ -56,7 +56,7 @@ const findFinished = async (
   return finished;
 };
 
-/** Each video, and what to post with it: the caption and hashtags of a reel. */
+/** Each video, and the caption and hashtags to post with it. */
 async function* filesOf(
   deps: Deps,
   actor: CurrentUser,
@@ -75,9 +75,10 @@ async function* filesOf(
 }
 
 /**
- * One ZIP of the finished videos of a batch, each with its caption in a text file beside it. Each video counts as its download does.
+ * A ZIP of the finished videos of a batch, each with a text file of its caption. Each video counts as a download.
  *
- * @throws AppError NOT_FOUND, VIDEO_WITHDRAWN, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
+ * @throws AppError NOT_FOUND, VIDEO_WITHDRAWN, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or
+ * DOWNLOAD_LIMIT_REACHED
  */
 export const downloadBatch = async (
   deps: Deps,

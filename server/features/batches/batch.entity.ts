@@ -4,8 +4,8 @@ import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * Promos to be made for classes, all from one `document`, frozen when the batch was created. `startedAt` is when its promos were
- * saved and their renders queued; how far those are, only the rows of `renders` say.
+ * A set of promos to make for classes, all from one `document` that was frozen when the batch was created. At `startedAt`, its promos were
+ * saved and their renders queued; their progress is only in the rows of `renders`.
  */
 export type BatchRecord = BaseRow & {
   ownerId: string;
@@ -31,16 +31,16 @@ export const batchEntity = new EntitySchema<BatchRecord>({
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
-    // Read in reverse for 'newest first'.
+    // Read backwards for 'newest first'.
     { name: 'batches_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'batches_studio', columns: ['studioId'] },
   ],
 });
 
 /**
- * One class of a batch; `sessionRevision` is that of its class in the timetable which the form was made from, or decided upon.
- * `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document. Since the start,
- * `promoId` is its promo, and `renderId` the latest render of it, of `promoRevision`, see `showInBatch`.
+ * One class of a batch. `sessionRevision` is the revision of its timetable class that the form was made from, or that the person kept it
+ * against. `texts` replace texts that the form fills in. `assetId` is the clip; null means the video of the batch's document. After the
+ * start, `promoId` is its promo and `renderId` the latest render, of `promoRevision`; see `showInBatch`.
  */
 export type BatchRowRecord = BaseRow & {
   batchId: string;
@@ -89,7 +89,7 @@ export const batchRowEntity = new EntitySchema<BatchRowRecord>({
   indices: [{ name: 'batch_rows_session', columns: ['sessionId'] }],
 });
 
-/** The clip of a promo, and the day that the promo advertises, so that no clip is used again too soon. */
+/** The clip of a promo and the day that the promo advertises, so that no clip is used again too soon. */
 export type ClipUse = { promoId: string; ownerId: string; assetId: string; usedOn: string };
 
 export const clipUseEntity = new EntitySchema<ClipUse>({

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { type BatchRecord, batchEntity, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
 import type { ClipUse } from './choose-clips.ts';
 
-/** The owner and the batch, or a row of one. */
+/** The owner and the id of a batch or row. */
 export type BatchAddress = { ownerId: string; id: string };
 
 /** @throws AppError NOT_FOUND, also for another person's */
@@ -37,8 +37,8 @@ export const findBatchOfRow = async (
 };
 
 /**
- * The progress of the renders of batches, from the rows of `renders` alone. The remaining time is extrapolated from the
- * finished renders: seconds of rendering per unit of cost, shared by the renders that run now.
+ * The progress of batches, from the rows of `renders` alone. The remaining time is extrapolated from the finished renders, by their seconds
+ * per unit of cost and the number of renders that run now.
  */
 const PROGRESS = `
   count(r.id)::int AS rows,
@@ -74,7 +74,7 @@ const progressOf = ({ rows, completed, failed, cancelled, open, progress, second
   secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(Number(secondsLeft))),
 });
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export const findProgress = async ({ dataSource }: LocalDeps, id: string): Promise<BatchProgress> => {
   const row = await queryRow<ProgressRow>(
     dataSource,
@@ -114,7 +114,7 @@ export const findBatches = async (
   return { batches, nextCursor };
 };
 
-/** Which clips a person's promos advertised which days with. */
+/** The clips of a person's promos, with the days that these advertised. */
 export const findClipUses = ({ dataSource }: LocalDeps, ownerId: string): Promise<ClipUse[]> =>
   queryRows(
     dataSource,

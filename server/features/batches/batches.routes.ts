@@ -4,13 +4,24 @@ import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
-import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
-import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
-import { followTimetable } from './follow-timetable.ts';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
+import {
+  changeBatchRow,
+  createBatch,
+  deleteBatch,
+  followTimetable,
+  listBatches,
+  readBatch,
+} from './batches.service.ts';
 import { startBatch } from './start-batch.ts';
+import {
+  cancelBatch,
+  makeBatchReviewLink,
+  retryBatch,
+  watchBatch,
+  withdrawBatchReviewLink,
+} from './started-batch.ts';
 
-/** A hundred promos and renders at once, milliseconds. */
+/** Enough time for a hundred promos and renders, milliseconds. */
 const START_TIMEOUT_MS = MINUTE_MS;
 
 export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {

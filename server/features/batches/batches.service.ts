@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -12,6 +13,7 @@ import type {
   changeBatchRow as changeEndpoint,
   createBatch as createEndpoint,
 } from '#contract/videos/batches.contract.ts';
+import { handleOf, sessionFields } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { utcToday } from '#server/day-in-zone.ts';
@@ -19,29 +21,33 @@ import { newId } from '#server/db/new-id.ts';
 import { countChanged } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
-import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { findRevisions } from '#server/features/promos/promos.service.ts';
 import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.queries.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
-import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
+import { type BatchRecord, type BatchRowRecord, batchEntity, batchRowEntity } from './batch.entity.ts';
 import {
   type BatchAddress,
   findBatch,
-  findBatches,
   findBatchOfRow,
+  findBatches,
   findProgress,
   findRows,
 } from './batches.queries.ts';
 import {
-  assignClips,
   type CheckedBatch,
+  assignClips,
   checkBatch,
   completeForms,
   findStartDocument,
 } from './prepare-batch.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
 
 const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [] };
 
@@ -77,7 +83,7 @@ const rowView = (
   findings: findings.ofRows.get(row.id) ?? [],
 });
 
-/** A batch as its owner sees it; `today` decides what is past. A batch that has started is no longer checked. */
+/** A batch as its owner sees it; `today` decides which days have passed. A started batch is no longer checked. */
 export const viewBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -138,7 +144,10 @@ export const listBatches = async (
   return { batches: summaries, nextCursor };
 };
 
-/** Call it after the insert: counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError TOO_MANY_BATCHES */
+/**
+ * Call this after the insert, because it counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError
+ * TOO_MANY_BATCHES
+ */
 const assertBatchCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
   await lockUntilCommit(manager, `batches of ${ownerId}`);
   const batches = await manager.getRepository(batchEntity).countBy({ ownerId });
@@ -146,10 +155,10 @@ const assertBatchCount = async (manager: EntityManager, ownerId: string): Promis
 };
 
 /**
- * Prepares a batch: freezes what its promos start from, completes the forms, and gives every row a clip. Nothing is rendered, and no
- * promo is saved, until it starts. `enter` writes with it in one transaction, and keeps it from being made by throwing.
+ * Prepares a batch: freezes its design, completes the forms, and gives every row a clip. No promo is saved or rendered until the batch
+ * starts. `enter` runs in the same transaction and can throw to prevent the batch.
  *
- * @throws AppError NOT_FOUND for a start that is not the person's, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
+ * @throws AppError NOT_FOUND for a design that the person does not see, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
  */
 export const createBatch = async (
   deps: LocalDeps,
@@ -187,7 +196,7 @@ export const createBatch = async (
 };
 
 /**
- * Marks the batch as changed, so that a start that has read it before reads it again. Other changes wait until the transaction ends:
+ * Marks the batch as changed, so that a start that has already read it reads it again. Other changes wait until the transaction ends, so
  * read the rows after this.
  *
  * @throws AppError BATCH_STARTED
@@ -202,7 +211,7 @@ export const touchUnstarted = async (manager: EntityManager, id: string): Promis
   if (touched === 0) throw new AppError('BATCH_STARTED');
 };
 
-/** Bytes of what a person may fill in. */
+/** Bytes of the fields that a person fills in. */
 const rowBytes = ({ form, texts }: Pick<BatchRowRecord, 'form' | 'texts'>): number =>
   documentBytes([form, texts]);
 
@@ -233,7 +242,7 @@ export const changeBatchRow = async (
     if (added > 0) await assertQuota(deps, manager, actor.id, { documentBytes: added });
     await touchUnstarted(manager, batch.id);
     const row = await rows.findOneByOrFail({ id });
-    // Whoever edits the class has decided what its promo says. A dialog also sends a form that is as it was.
+    // Editing the class decides what its promo says. The dialog also sends an unchanged form.
     if (form !== undefined && row.sessionId !== null && !isDeepStrictEqual(form, row.form)) {
       const revision = (await findSessionRevisions(manager, actor.id, [row.sessionId])).get(row.sessionId);
       Object.assign(changes, { sessionRevision: revision ?? null });
@@ -254,4 +263,52 @@ export const deleteBatch = async (deps: LocalDeps, address: BatchAddress): Promi
     [id],
   );
   if (deleted === 0) throw new AppError('BATCH_NOT_ENDED');
+};
+
+/** A person's batches for the account export, each as a JSON file with its rows, which name their promos and videos. */
+export async function* exportBatches(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
+  const batches: { id: string; title: string }[] = await deps.dataSource.query(
+    'SELECT id, title FROM batches WHERE owner_id = $1 ORDER BY created_at, id',
+    [ownerId],
+  );
+  for (const { id, title } of batches) {
+    yield {
+      path: `batches/${unicodeFileName(title)}-${id}.json`,
+      open: async () => {
+        const { document, createdAt, startedAt } = await findBatch(deps, { ownerId, id });
+        const rows = await findRows(deps.dataSource.manager, id);
+        return Readable.from([JSON.stringify({ id, title, createdAt, startedAt, document, rows }, null, 2)]);
+      },
+    };
+  }
+}
+
+/**
+ * Updates the rows of a batch to the current classes of the timetable. Their own texts and cancelled classes stay as they are.
+ *
+ * @throws AppError NOT_FOUND or BATCH_STARTED
+ */
+export const followTimetable = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today: CalendarDay },
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const { instructors } = await listInstructors(deps, actor);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await touchUnstarted(manager, id);
+    // Read only now: the lock has waited for edits in progress.
+    const rows = await findRows(manager, id);
+    const sessions = await findRowSessions(manager, actor.id, rows);
+    for (const { id: rowId, form } of rows) {
+      const { present = null, changes = [] } = sessions.get(rowId) ?? {};
+      if (present === null || present.status === 'cancelled' || changes.length === 0) continue;
+      const handle = handleOf(instructors, present.instructor);
+      const fields = sessionFields(form, { session: present, handle });
+      await manager
+        .getRepository(batchRowEntity)
+        .update({ id: rowId }, { form: { ...form, ...fields }, sessionRevision: present.revision });
+    }
+  });
+  return viewBatch(deps, actor, batch, today);
 };

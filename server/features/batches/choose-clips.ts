@@ -2,7 +2,7 @@ import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import { type CalendarDay, daysUntil } from '#schema/class/class-schedule.ts';
 import type { Clip } from '#server/features/library/library.queries.ts';
 
-/** A clip and the day that it advertised or is to advertise. */
+/** A clip and the day that it advertised or will advertise. */
 export type ClipUse = { assetId: string; day: CalendarDay };
 
 const distance = (one: CalendarDay, other: CalendarDay): number => Math.abs(daysUntil(one, other));
@@ -12,9 +12,9 @@ export const isResting = (one: CalendarDay, other: CalendarDay): boolean =>
   distance(one, other) < CLIP_REST_DAYS;
 
 /**
- * A clip for each day, in order: none that was used within CLIP_REST_DAYS of the day while there are others, a person's own before
- * everyone's, and of those the one that has rested longest, then the first of the library. When all of them were used, the one
- * that has rested longest. Null without clips.
+ * A clip for each day, in order. Avoids clips that were used within CLIP_REST_DAYS of the day. Of the others, it takes the person's own
+ * before everyone's, then the one that has rested longest, then the first of the library. If all clips were used, it takes the one that has
+ * rested longest. Null without clips.
  */
 export const chooseClips = (
   days: readonly CalendarDay[],
@@ -31,7 +31,7 @@ export const chooseClips = (
       .toSorted((a, b) => {
         if (a.isFree !== b.isFree) return a.isFree ? -1 : 1;
         if (a.isFree && a.isOwn !== b.isOwn) return a.isOwn ? -1 : 1;
-        // Two that were never used are equally rested.
+        // Two clips that were never used are equally rested.
         return a.rested === b.rested ? 0 : b.rested - a.rested;
       });
     const [best] = ranked;

@@ -12,7 +12,7 @@ import { phrasePattern } from '#schema/texts/phrases.ts';
 import { isResting, type ClipUse } from './choose-clips.ts';
 import type { RowSession } from './rows-of-sessions.ts';
 
-/** A row as it is checked: `promo` is what it makes, `clip` its background, `session` null where it was typed by hand. */
+/** A row to check, with its promo and its background clip; `session` is null if the class was typed by hand. */
 export type CheckedRow = {
   id: string;
   form: ClassInfo;
@@ -21,7 +21,7 @@ export type CheckedRow = {
   session: RowSession | null;
 };
 
-/** What the rows are checked against. `used` are the clips of earlier promos, `isThere` tells whether the person may use an asset. */
+/** The facts that rows are checked against. `used` are the clips of earlier promos; `isThere` tells whether the person may use an asset. */
 export type FindingContext = {
   today: CalendarDay;
   others: readonly CheckedRow[];
@@ -52,7 +52,7 @@ const textOf = ({ textElements }: Promo): string =>
     .map(({ content }) => content)
     .join('\n\n');
 
-/** The first weekday in the words that is not that of the day; null where they agree. */
+/** The first weekday in the text that differs from the day's; null if there is none. */
 const otherWeekday = (text: string, day: CalendarDay): string | null =>
   weekdays.find((weekday) => weekday !== weekdayOf(day) && phrasePattern([weekday])?.test(text) === true) ??
   null;
@@ -63,7 +63,10 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
   const found: BatchFinding[] = [];
   if (classDate < today) {
     found.push(
-      finding('past-date', `${shortDay(classDate, today)} has passed. Change the date, or leave this out.`),
+      finding(
+        'past-date',
+        `${shortDay(classDate, today)} has passed. Change the date, or leave this row out.`,
+      ),
     );
   }
   const weekday = otherWeekday(textOf(promo), classDate);
@@ -74,7 +77,7 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
   return found;
 };
 
-/** What the timetable says of the class now, where the row says something else. */
+/** The differences between the row and the current class of the timetable. */
 const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFinding[] => {
   if (session === null) return [];
   if (session.present === null) {
@@ -94,7 +97,7 @@ const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFind
   return [
     finding(
       'class-changed',
-      `The timetable says ${changes.join(', ')} now. Update it from the timetable, edit the class, or leave it out.`,
+      `The timetable now says ${changes.join(', ')}. Update the row from the timetable, edit the class, or leave the row out.`,
     ),
   ];
 };
@@ -108,9 +111,7 @@ const isSameClass = (one: ClassInfo, other: ClassInfo): boolean =>
 const classFindings = ({ id, form }: CheckedRow, others: readonly CheckedRow[]): BatchFinding[] => [
   ...(form.classType.trim() === '' ? [finding('no-class', 'This row has no class.')] : []),
   ...(form.time === '' ? [finding('no-time', 'This class has no time.')] : []),
-  ...(form.instructorName.trim() === ''
-    ? [finding('no-instructor', 'Nobody is named as the instructor.')]
-    : []),
+  ...(form.instructorName.trim() === '' ? [finding('no-instructor', 'This row has no instructor.')] : []),
   ...(others.some((other) => other.id !== id && isSameClass(other.form, form))
     ? [finding('same-class', 'Another row advertises the same class.')]
     : []),
@@ -147,7 +148,7 @@ const clipFindings = (row: CheckedRow, { others, used }: FindingContext): BatchF
   return [
     finding(
       'clip-used',
-      `This video is used for ${shortDay(near.day, near.day)} too, within ${weeks} weeks.`,
+      `This video is also used for ${shortDay(near.day, near.day)}, within ${weeks} weeks.`,
     ),
   ];
 };
@@ -166,7 +167,7 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
     );
 };
 
-/** What is wrong with a row, as far as can be told without drawing it. Pure. */
+/** The problems of a row that can be found without drawing it. Pure. */
 export const findRowFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => [
   ...sessionFindings(row, context.today),
   ...dateFindings(row, context.today),
@@ -178,7 +179,7 @@ export const findRowFindings = (row: CheckedRow, context: FindingContext): Batch
 
 const quotaLabels = { promos: 'promos', videos: 'finished videos' } as const;
 
-/** Whether the account has room for as many promos and videos as the batch makes. Pure. */
+/** Whether the account has room for the promos and videos of the batch. Pure. */
 export const findQuotaFindings = (rows: number, quotas: readonly Quota[]): BatchFinding[] =>
   quotas.flatMap(({ kind, used, limit }) => {
     if (kind !== 'promos' && kind !== 'videos') return [];
@@ -188,7 +189,7 @@ export const findQuotaFindings = (rows: number, quotas: readonly Quota[]): Batch
     return [
       finding(
         'quota',
-        `Your account can keep ${limit} ${label} and has room for ${free} more, but this batch makes ${rows}. Leave out ${rows - free}, or delete some that you no longer need.`,
+        `Your account can keep ${limit} ${label} and has room for ${free} more, but this batch makes ${rows}. Leave out ${rows - free}, or delete some you no longer need.`,
       ),
     ];
   });

@@ -20,7 +20,7 @@ import { chooseClips } from './choose-clips.ts';
 import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
 import { findRowSessions } from './rows-of-sessions.ts';
 
-/** The document that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
+/** The design that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
 export const findStartDocument = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -35,7 +35,7 @@ export const findStartDocument = async (
 
 const or = (given: string, known: string): string => (given.trim() === '' ? known : given);
 
-/** The forms of rows, with what the studio and the start know: the instructor's handle, the studio's name, the call to action. */
+/** Completes the forms of rows with the instructor's handle, the studio's name and the call to action of the design. */
 export const completeForms = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -52,7 +52,7 @@ export const completeForms = async (
   }));
 };
 
-/** A clip for each row: the one that was asked for, or the next in turn. */
+/** A clip for each row: the requested one, or the next in turn. */
 export const assignClips = async (
   deps: LocalDeps,
   ownerId: string,
@@ -70,14 +70,16 @@ export const assignClips = async (
   return rows.map((row) => (row.assetId === undefined ? (clipOf.get(row) ?? null) : row.assetId));
 };
 
-/** The promos that the rows make, and what is wrong with them: by row, and as a whole. Rows that are left out are not checked. */
+/** The promos of the rows, with the findings for each row and for the whole batch. Rows that are left out are not checked. */
 export type CheckedBatch = {
   promos: Map<string, Promo>;
   ofRows: Map<string, BatchFinding[]>;
   ofBatch: BatchFinding[];
 };
 
-/** Checks every row, whose promo is made from `start`, against the day, the other rows, the library, the quotas and the wording list. */
+/**
+ * Makes the promo of every row from `start`, and checks it against the day, the other rows, the library, the quotas and the wording list.
+ */
 export const checkBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,

@@ -4,10 +4,10 @@ import { type SessionChange, sessionChanges } from '#remotion/class-form/session
 import { findSessionsOf } from '#server/features/timetable/sessions.queries.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 
-/** The class of a row as the timetable has it now, null once it is removed; `changes` are what the row does not say yet. */
+/** The current class of a row in the timetable, null if it was removed; `changes` are missing from the row. */
 export type RowSession = { present: ClassSession | null; changes: SessionChange[] };
 
-/** The classes of rows that were made from the owner's timetable, by the row. */
+/** The classes of rows that came from the owner's timetable, by row. */
 export const findRowSessions = async (
   manager: EntityManager,
   ownerId: string,

@@ -10,8 +10,7 @@ import { countChanged } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { insertPromos } from '#server/features/promos/batch-promos.service.ts';
-import type { SessionLink } from '#server/features/promos/session-link.service.ts';
+import { type SessionLink, insertPromos } from '#server/features/promos/promos.service.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { queueRenders } from '#server/features/renders/batch-renders.service.ts';
 import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
@@ -21,10 +20,10 @@ import { findBatch, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
 import { checkBatch } from './prepare-batch.ts';
 
-/** A row that is about to start: its promo, whose id is known before it is saved, and its render. */
+/** A row that is about to start, with its render and its promo, whose id is known before it is saved. */
 type FrozenRow = { row: BatchRowRecord; promo: Promo; title: string; render: FrozenRender };
 
-/** A batch, its included rows, and the day on which it starts. */
+/** A batch, its included rows, and the day of the start. */
 type Start = { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay };
 
 /** Why a row cannot start. */
@@ -35,7 +34,7 @@ const pathOf = ({ position }: BatchRowRecord): string => `rows.${position}`;
 /** A row with the promo that it makes. */
 type ReadyRow = { row: BatchRowRecord; promo: Promo };
 
-/** The rows with their promos. @throws AppError BATCH_NOT_READY naming each row that cannot start, and why */
+/** The rows with their promos. @throws AppError BATCH_NOT_READY naming each row that cannot start, and the reason */
 const readyRows = async (deps: Deps, actor: CurrentUser, start: Start): Promise<ReadyRow[]> => {
   const { promos, ofRows, ofBatch } = await checkBatch(deps, actor, {
     ...start,
@@ -75,7 +74,7 @@ const freezeRows = async (
     }
   };
   const starting: FrozenRow[] = [];
-  // One after the other: a hundred at once would wait for each other's database connections, and time out.
+  // One at a time: a hundred at once would compete for database connections and time out.
   for (const row of rows) {
     const frozen = await freeze(row);
     if (frozen !== null) starting.push(frozen);
@@ -84,7 +83,7 @@ const freezeRows = async (
   return starting;
 };
 
-/** Marks the batch as started if it is still as it was read. Null when it has changed meanwhile. @throws AppError BATCH_STARTED */
+/** Marks the batch as started if it has not changed since it was read. Returns whether it did. @throws AppError BATCH_STARTED */
 const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date): Promise<boolean> => {
   const claimed = await countChanged(
     manager,
@@ -95,7 +94,7 @@ const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date)
   return claimed === 1;
 };
 
-/** The class that the promo of a row advertises, at the revision that it says. None where it is no longer in the timetable. */
+/** The classes that the promos advertise, at the revisions that they show, without classes that have left the timetable. */
 const findLinks = async (
   manager: EntityManager,
   ownerId: string,
@@ -111,7 +110,7 @@ const findLinks = async (
   };
 };
 
-/** Links each row to its promo and render, and records the use of its clip on the day that it advertises. */
+/** Links each row to its promo and render, and records the use of its clip for the advertised day. */
 const linkRows = async (
   manager: EntityManager,
   ownerId: string,
@@ -140,9 +139,9 @@ const linkRows = async (
 };
 
 /**
- * Starts a batch: saves a promo for each row that is not left out, and queues its render, all of them or none.
+ * Starts a batch: saves a promo for each included row and queues its render, all or none.
  *
- * @throws AppError NOT_FOUND, BATCH_STARTED, BATCH_NOT_READY naming the rows, STORAGE_FULL, or that of a quota that is used up
+ * @throws AppError NOT_FOUND, BATCH_STARTED, BATCH_NOT_READY naming the rows, STORAGE_FULL, or the error of a used-up quota
  */
 export const startBatch = async (
   deps: Deps,
@@ -178,7 +177,7 @@ export const startBatch = async (
     await linkRows(manager, actor.id, { starting, today });
     return true;
   });
-  // A row has changed, or somebody else has started it: look again.
+  // A row has changed, or another request has started the batch. Read it again.
   if (!isStarted) return startBatch(deps, actor, { id, today });
   return viewBatch(deps, actor, { ...batch, startedAt: now }, today);
 };

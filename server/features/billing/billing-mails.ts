@@ -16,7 +16,7 @@ const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' :
 /** A time as mails show it, such as `2027-01-31 18:05:09 UTC`. */
 const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** The contract on paper: what was bought, what was agreed to, and how to withdraw. */
+/** The contract in writing: the purchase, the agreements, and how to withdraw. */
 export const purchaseMail = (
   to: string,
   { plan, publicUrl }: { plan: PaidPlan; publicUrl: string },
@@ -25,7 +25,7 @@ export const purchaseMail = (
   subject: `Your ${planNames[plan]} at PolePro`,
   text: [
     'Hello,',
-    `Thank you: your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
+    `Thank you. Your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
     ...consentKinds.map((kind) => `- ${consentText(kind, plan)}`),
     `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without a reason and without signing in: ${publicUrl}/withdraw`,
     `To cancel later, open Account Settings at ${publicUrl}/`,
@@ -34,28 +34,28 @@ export const purchaseMail = (
 
 type LinkMail = { email: string; name: string; plan: PaidPlan | null; declaredAt: Date; link: string };
 
-/** For the account that somebody declared a withdrawal for, without being signed in. */
+/** For an account whose withdrawal was declared by someone who was not signed in. */
 export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: LinkMail): Mail => ({
   to: email,
-  subject: 'Your withdrawal from the contract with PolePro is received',
+  subject: 'We received your withdrawal from the contract with PolePro',
   text: [
     ['Hello', mailedName(name)].filter(Boolean).join(' ') + ',',
     `On ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)}, for the account with this address. We count it from that time.`,
-    `You were not signed in. Open this link within ${WITHDRAWAL_DAYS} days, so that we know it is you; the plan ends then, and what you paid goes back to your card:`,
+    `You were not signed in. Open this link within ${WITHDRAWAL_DAYS} days, so that we know it is you. The plan then ends, and your payments go back to your card:`,
     link,
-    'If this was not you, do nothing: your plan stays.',
+    'If this was not you, ignore this mail. Your plan stays.',
   ].join('\n\n'),
 });
 
 type WithdrawnMail = { email: string; plan: PaidPlan | null; declaredAt: Date };
 
-/** The confirmation that the law asks for. */
+/** The confirmation that the law requires. */
 export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail => ({
   to: email,
   subject: 'You have withdrawn from the contract with PolePro',
   text: [
     'Hello,',
     `You have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
-    `The plan has ended, and what you paid goes back to your card within ${REPAYMENT_DAYS} days. Your promos and videos stay, with a free account.`,
+    `The plan has ended, and your payments go back to your card within ${REPAYMENT_DAYS} days. You keep your promos and videos with a free account.`,
   ].join('\n\n'),
 });

@@ -6,11 +6,10 @@ import * as withdrawalEndpoints from '#contract/billing/withdrawal.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { completeCheckout, createCheckout } from './checkout.service.ts';
-import { downgradeOwner } from './downgrade.service.ts';
-import { simulateSuccess } from './mock-checkout.service.ts';
+import { completeCheckout, createCheckout, simulateSuccess } from './checkout.service.ts';
 import {
   cancelOwn,
+  downgradeOwner,
   openPortal,
   previewUpgrade,
   readSubscription,
@@ -23,7 +22,7 @@ import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } fro
 /** Requests per address and minute that reach the payment provider. */
 const maxPerMinute = 60;
 
-/** Signatures cover the raw bytes of a body, so notifications are parsed in a scope of their own. */
+/** Signatures cover the raw bytes of a body, so notifications are parsed in a separate scope. */
 const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
   const { receiveWebhook: receive, ...forAdmins } = webhookEndpoints;
   app.register(async (hooks) => {
@@ -78,7 +77,7 @@ export const registerBillingRoutes = (app: FastifyInstance, deps: Deps): void =>
     { readWithdrawal: { maxPerMinute }, confirmWithdrawal: { maxPerMinute } },
   );
   registerWebhooks(app, deps);
-  // Where cards are charged and in production there is no such route.
+  // The route does not exist in production or with a provider that charges cards.
   const simulatePayment = deps.payments?.simulatePayment ?? null;
   if (simulatePayment === null) return;
   registerEndpoints(

@@ -3,7 +3,7 @@ import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contr
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A checkout of a person, of whom at most one is open; its `id` is the idempotency key of its session. */
+/** A checkout. A person has at most one open; its `id` is the idempotency key of its session. */
 export type CheckoutRow = BaseRow & {
   userId: string;
   plan: PaidPlan;
@@ -34,7 +34,7 @@ export const checkoutEntity = new EntitySchema<CheckoutRow>({
 });
 
 /**
- * What a person agreed to before a checkout, in the words that they read. It outlives the account, as the law keeps proof of contracts;
+ * A person's agreements before a checkout, in the words shown. The row outlives the account, because the law requires proof of contracts.
  * `checkoutId` names the session, which may be gone.
  */
 export type ConsentRow = {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
-import { type PaidPlan, planOfRole, consentText } from '#contract/billing/plan-limits.ts';
+import { type PaidPlan, consentText, planOfRole } from '#contract/billing/plan-limits.ts';
 import { userKind } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -8,10 +8,10 @@ import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
+import type { CheckoutOrder, OpenedCheckout, SimulatePayment } from '#server/ports/payments.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { purchaseMail } from './billing-mails.ts';
-import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
+import { type CheckoutRow, checkoutEntity, consentEntity } from './checkout.entity.ts';
 import { newKey, paymentsOf } from './provider.ts';
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
@@ -19,11 +19,11 @@ import { syncSubscription } from './sync-subscription.ts';
 /** How long a checkout stays open. */
 const OPEN_MS = HOUR_MS;
 
-/** Another request may replace an open checkout meanwhile; more often than this is impossible. */
+/** Another request may replace the open checkout between two tries, but hardly this often. */
 const MAX_TRIES = 10;
 
 /** @throws AppError ALREADY_SUBSCRIBED, ALREADY_ON_PLAN, IN_A_TEAM, or FORBIDDEN for an admin. */
-export const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: PaidPlan): Promise<void> => {
+const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: PaidPlan): Promise<void> => {
   const kind = userKind(actor);
   if (kind === 'admin') throw new AppError('FORBIDDEN');
   if ((await findLiveSubscription(deps.dataSource.manager, actor.id)) !== null) {
@@ -36,7 +36,7 @@ export const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: Pa
 const openCheckoutOf = ({ dataSource }: LocalDeps, userId: string): Promise<CheckoutRow | null> =>
   dataSource.getRepository(checkoutEntity).findOneBy({ userId, state: 'open' });
 
-/** The person's open checkout: a new one, unless there is one already. One constraint decides, however many ask at once. */
+/** The person's open checkout, or else a new one. A constraint decides between concurrent requests. */
 const claimCheckout = async (
   deps: LocalDeps,
   userId: string,
@@ -51,7 +51,7 @@ const claimCheckout = async (
   return openCheckoutOf(deps, userId);
 };
 
-/** Closes a checkout whose page nobody has: it came to no session, or to one whose address was never handed out. */
+/** Closes a checkout that has no session, or whose page was never opened because its address was not handed out. */
 const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: CheckoutRow): Promise<void> => {
   await dataSource.query(
     `UPDATE checkout_sessions SET state = 'expired', updated_at = now()
@@ -61,18 +61,15 @@ const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: Check
 };
 
 /**
- * A checkout whose session could not be had is over, as its key may bring the same failure again. One whose page somebody has stays open
- * while the provider is away: it can be paid there, and the next try leads to it.
+ * Closes a checkout whose session could not be created, because its key may bring the same failure again. A checkout whose page is out
+ * stays open while the provider is unreachable: it can still be paid there, and the next try leads to it.
  */
 const closeUnlessPayable = async (deps: LocalDeps, checkout: CheckoutRow, error: unknown): Promise<void> => {
   const isAway = error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE';
   if (checkout.providerId === null || !isAway) await closeCheckout(deps, checkout);
 };
 
-/**
- * The session of a checkout; every try with the same checkout gives the same one. Null when another request has closed the checkout
- * meanwhile.
- */
+/** The session of a checkout, the same for every try with this checkout. Null when another request has closed the checkout. */
 const openSession = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -117,17 +114,17 @@ const openSession = async (
   return opened;
 };
 
-/** Closes a checkout for good. It may have been paid a moment ago, which counts. */
+/** Closes a checkout for good. A payment that was just made counts. */
 const closeCheckout = async (deps: LocalDeps, checkout: CheckoutRow): Promise<void> => {
   const { providerId } = checkout;
   if (providerId === null) return dropCheckout(deps, checkout);
   await paymentsOf(deps).expireCheckout(providerId, newKey('expire'));
-  // One that the provider does not know is of a former provider.
+  // A session that the provider does not know comes from a previous provider.
   if ((await settleCheckout(deps, providerId)) === 'unknown') await dropCheckout(deps, checkout);
 };
 
 /**
- * Ends what an account pays for or is about to pay for, before it is deleted: nobody pays for what is gone.
+ * Ends an account's subscription and open checkout before the account is deleted, so that no one pays for a deleted account.
  *
  * @throws AppError PAYMENTS_UNAVAILABLE, and the account stays.
  */
@@ -138,7 +135,7 @@ export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<vo
   if (live !== null) await cancelLive(deps, { id }, true);
 };
 
-/** Whether a checkout can be gone on with for a plan. */
+/** Whether an open checkout can continue for this plan. */
 const isOpenFor = (
   deps: LocalDeps,
   { plan, providerId, expiresAt }: CheckoutRow,
@@ -172,8 +169,8 @@ const keepConsents = async (
 };
 
 /**
- * Starts a checkout, or continues the open one for the same plan. An open one of another plan, or an old one, is closed first: a person
- * has at most one.
+ * Starts a checkout, or continues the open one for the same plan. Closes an open one for another plan, or an old one, first: a person has
+ * at most one.
  *
  * @throws as assertMayBuy; AppError PAYMENTS_NOT_SET_UP or PAYMENTS_UNAVAILABLE.
  */
@@ -185,7 +182,7 @@ export const createCheckout = async (
   paymentsOf(deps);
   await assertMayBuy(deps, actor, planId);
   if (consentKinds.some((kind) => !consents.includes(kind))) {
-    const message = 'Agree to the renewal and to the start of your plan, and continue to the payment.';
+    const message = 'Agree to the renewal and to the start of your plan, then continue to the payment.';
     return { success: true, redirectUrl: `/upgrade?order=${planId}`, message };
   }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -197,20 +194,20 @@ export const createCheckout = async (
       const message = 'You are being taken to the payment page.';
       if (session !== null) return { success: true, redirectUrl: session.url, message };
     } else await closeCheckout(deps, checkout);
-    // What was closed may have been paid a moment ago.
+    // The closed checkout may just have been paid.
     await assertMayBuy(deps, actor, planId);
   }
   throw new AppError('UNAVAILABLE');
 };
 
-/** Mails the contract to the person who has just bought it. */
+/** Mails the contract to the person who has just bought a plan. */
 const mailPurchase = (deps: LocalDeps, { plan, userId }: { plan: PaidPlan; userId: string }): void =>
   deps.background.start('mail about a purchase', async () => {
     const { email } = await readUser(deps, userId);
     await sendNotice(deps, purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
   });
 
-/** Records the end of a checkout: what it sold is stored, and it is no longer open. */
+/** Stores the subscription that a checkout sold, and closes the checkout. */
 export const settleCheckout = async (
   deps: LocalDeps,
   providerId: string,
@@ -236,7 +233,7 @@ export const settleCheckout = async (
   return 'paid';
 };
 
-/** Where people continue after the provider's page, depending on how the checkout ended. */
+/** The page on which people continue after the provider's, depending on how the checkout ended. */
 export const completeCheckout = async (deps: LocalDeps, sessionId: string): Promise<`/${string}`> => {
   if (sessionId === '' || deps.payments === null) return '/upgrade?error=missing_session';
   try {
@@ -247,4 +244,23 @@ export const completeCheckout = async (deps: LocalDeps, sessionId: string): Prom
     deps.log.error({ err: error }, 'a paid checkout could not be read');
     return '/upgrade?error=processing_failed';
   }
+};
+
+/**
+ * Completes a checkout of the mock provider as if a card had been charged. A page may make up a `sessionId`, whose checkout is then opened
+ * first.
+ *
+ * @throws AppError NOT_FOUND for another person's checkout or a closed one, and the errors of `assertMayBuy`.
+ */
+export const simulateSuccess = async (
+  deps: LocalDeps,
+  simulatePayment: SimulatePayment,
+  actor: CurrentUser,
+  { sessionId, planId }: { sessionId: string; planId: PaidPlan },
+): Promise<{ success: true; message: string }> => {
+  await assertMayBuy(deps, actor, planId);
+  const id = await simulatePayment({ sessionId, plan: planId, userId: actor.id });
+  const outcome = await settleCheckout(deps, id);
+  if (outcome !== 'paid') throw new AppError('NOT_FOUND');
+  return { success: true, message: 'The test payment was successful.' };
 };

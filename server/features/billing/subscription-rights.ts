@@ -2,7 +2,7 @@ import { type PaidPlan, roleOfPlan } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 
-/** The part of a stored subscription that decides what its person may do. */
+/** The part of a stored subscription that decides the person's rights. */
 export type SubscriptionState = {
   plan: PaidPlan | null;
   status: SubscriptionStatus;
@@ -10,14 +10,14 @@ export type SubscriptionState = {
   endedAt: Date | null;
 };
 
-/** The plan that a subscription gives at a time; null: none. A refund or a dispute ends the subscription, and with it this. */
+/** The plan that a subscription gives at a time, or null. A refund or a dispute ends the subscription and the plan. */
 export const givenPlan = (
   { plan, status, cancelsAt, endedAt }: SubscriptionState,
   now: Date,
 ): PaidPlan | null =>
   givesAccess[status] && endedAt === null && (cancelsAt === null || cancelsAt > now) ? plan : null;
 
-/** The status of an account with this subscription (BI-093), and when what it gives ends; null: it renews. */
+/** The status of an account with this subscription (BI-093), and when its plan ends; null means it renews. */
 export const shownStatus = (
   subscription: SubscriptionState,
   now: Date,

@@ -5,9 +5,9 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * What the payment provider last reported about a subscription. A row outlives its account, as the law keeps records of payments.
- * `grantedPlan` is what the account has by it, and `formerRole` what it has without it. `revision` counts the writes: a state is
- * written only over the row that was there when it was read.
+ * The last state of a subscription that the payment provider reported. A row outlives its account, because the law requires records of
+ * payments. `grantedPlan` is the plan that it gives to the account, and `formerRole` the role without it. `revision` counts the writes: a
+ * state only replaces the row that was there when the state was read.
  */
 export type SubscriptionRow = BaseRow & {
   userId: string | null;
@@ -56,7 +56,7 @@ export const subscriptionEntity = new EntitySchema<SubscriptionRow>({
   },
   uniques: [{ name: 'subscriptions_provider_id_key', columns: ['providerId'] }],
   indices: [
-    // Nobody pays twice.
+    // No one pays twice.
     { name: 'subscriptions_one_live', columns: ['userId'], unique: true, where: '"ended_at" IS NULL' },
     { name: 'subscriptions_user', columns: ['userId'] },
   ],
@@ -66,4 +66,35 @@ export const subscriptionEntity = new EntitySchema<SubscriptionRow>({
     { name: 'subscriptions_status_is_known', expression: oneOf('status', SubscriptionStatus.options) },
     { name: 'subscriptions_former_role_is_known', expression: oneOf('former_role', roles) },
   ],
+});
+
+/**
+ * A declared withdrawal from a contract. `declaredAt` is the time that counts. If the person was not signed in, it takes effect through a
+ * mailed link, whose token is stored as a hash. It took effect at `confirmedAt`.
+ */
+type WithdrawalRow = {
+  id: string;
+  declaredAt: Date;
+  name: string;
+  subscriptionId: string;
+  tokenHash: string | null;
+  confirmedAt: Date | null;
+};
+
+export const withdrawalEntity = new EntitySchema<WithdrawalRow>({
+  name: 'withdrawal',
+  tableName: 'withdrawals',
+  columns: {
+    id: { type: 'varchar', length: 22, primary: true, primaryKeyConstraintName: 'withdrawals_pkey' },
+    declaredAt: { name: 'declared_at', type: 'timestamptz', precision: 3 },
+    name: { type: 'text' },
+    subscriptionId: idOf('subscription', 'subscription_id', {
+      foreignKey: 'withdrawals_subscription_fkey',
+      onDelete: 'CASCADE',
+    }),
+    tokenHash: { name: 'token_hash', type: 'text', nullable: true },
+    confirmedAt: { name: 'confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  uniques: [{ name: 'withdrawals_token_hash_key', columns: ['tokenHash'] }],
+  indices: [{ name: 'withdrawals_subscription', columns: ['subscriptionId'] }],
 });

@@ -1,22 +1,24 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
-import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
+import { type Proration, type Subscription, givesAccess } from '#contract/billing/subscription.contract.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
+import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
 import { givenPlan } from './subscription-rights.ts';
-import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
+import { type SubscriptionRow, subscriptionEntity } from './subscription.entity.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** The end of the period in which a subscription can be withdrawn from. */
+/** The end of a subscription's withdrawal period. */
 export const withdrawableUntil = ({ startedAt }: Pick<SubscriptionRow, 'startedAt'>): Date =>
   new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
 
-/** The subscription that a person pays for; null without one. */
+/** The subscription that a person pays for, or null. */
 export const findLiveSubscription = (
   manager: EntityManager,
   userId: string,
@@ -61,8 +63,8 @@ export const readSubscription = async (
 };
 
 /**
- * Cancels what an account pays for, at the end of the paid period or at once, as it is when nothing is paid: the provider refuses to wait
- * for the end of a month that was never bought. It is cancelled with the provider first, and then read from there.
+ * Cancels an account's subscription, at once or at the end of the paid period. If nothing was paid, always at once, because the provider
+ * refuses to wait for the end of a month that was never bought. Cancels with the provider first, then stores its new state.
  *
  * @throws AppError NO_SUBSCRIPTION, or PAYMENTS_UNAVAILABLE.
  */
@@ -77,7 +79,7 @@ export const cancelLive = async (
   await syncSubscription(deps, providerId);
 };
 
-/** Cancels the caller's subscription. @throws as cancelLive */
+/** Cancels the caller's subscription. @throws like cancelLive */
 export const cancelOwn = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -109,20 +111,20 @@ export const previewUpgrade = async (deps: LocalDeps, actor: CurrentUser): Promi
   return { ...change, renewsAt: instant(renewsAt) };
 };
 
-/** How long the amount of an upgrade counts that somebody has seen, and how far the clocks of two machines are apart. */
+/** How long the amount that a person saw for an upgrade is valid, and how far the clocks of two machines may differ. */
 const SHOWN_MS = 15 * MINUTE_MS;
 const APART_MS = MINUTE_MS;
 
-/** Whoever could choose the moment would pay nothing: at the end of the month there is no rest of it to pay for. */
+/** Only a recent moment counts. A caller who could choose it would take the end of the month, when an upgrade costs nothing. */
 const wasJustShown = ({ clock }: LocalDeps, at: number): boolean => {
   const age = clock.now().getTime() - at * 1000;
   return age >= -APART_MS && age <= SHOWN_MS;
 };
 
 /**
- * Changes the caller's Individual Pro to Studio Pro for the amount that they have seen. A declined card changes nothing.
+ * Changes the caller's Individual Pro to Studio Pro for the amount that was shown. A declined card changes nothing.
  *
- * @throws AppError PRORATION_CHANGED, CARD_DECLINED, or as previewUpgrade.
+ * @throws AppError PRORATION_CHANGED, CARD_DECLINED, and the errors of `previewUpgrade`.
  */
 export const upgradeOwn = async (
   deps: LocalDeps,
@@ -140,7 +142,7 @@ export const upgradeOwn = async (
   return readUser(deps, actor.id);
 };
 
-/** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND where there is no such page. */
+/** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND if the provider has no such page. */
 export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{ url: string }> => {
   const { customerId } = await liveSubscriptionOf(deps, actor);
   const url = await paymentsOf(deps).openPortal(customerId, `${deps.config.publicUrl}/`, newKey('portal'));
@@ -148,7 +150,7 @@ export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{
   return { url };
 };
 
-/** What an account pays and has agreed to, for its export: subscriptions, consents before a checkout, and withdrawals from contracts. */
+/** The contracts of an account for its export: subscriptions, agreements before checkouts, and withdrawals. */
 export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): Promise<object> => {
   const [subscriptions, consents, withdrawals] = await Promise.all([
     queryRows(
@@ -172,4 +174,33 @@ export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): 
     ),
   ]);
   return { subscriptions, consents, withdrawals };
+};
+
+/** Downgrades a studio that an admin granted, without payments by card. */
+const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const target = await lockTarget(manager, id);
+    if (target.role !== 'studio_owner') throw new AppError('FORBIDDEN');
+    await assertNotPaying(manager, id);
+    await leaveStudio(deps, manager, target);
+    await setRights(manager, id, { ...target, role: 'pro', subscriptionStatus: 'individual_pro' });
+  });
+
+/**
+ * Makes a studio owner an Individual Pro and ends the studio. Members lose access with their next request, and the unused time is credited
+ * to the next payments.
+ *
+ * @throws AppError FORBIDDEN when the account no longer owns a studio, or PAYMENTS_UNAVAILABLE.
+ */
+export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Promise<CurrentUser> => {
+  const live = await findLiveSubscription(deps.dataSource.manager, id);
+  if (live === null || live.plan !== 'studio_pro') {
+    await downgradeGiven(deps, id);
+    return readUser(deps, id);
+  }
+  const { providerId } = live;
+  const key = newKey('downgrade');
+  await paymentsOf(deps).changePlan(providerId, 'individual_pro', { charges: false, at: null, key });
+  await syncSubscription(deps, providerId);
+  return readUser(deps, id);
 };

@@ -15,13 +15,13 @@ import {
 import { settleCheckout } from './checkout.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** Kinds of accounts whose plan can end; beta testers are given theirs. */
+/** The roles whose plan can expire. Beta testers get theirs from an admin. */
 export const expiringKinds: readonly Role[] = ['pro', 'studio_owner', 'beta'];
 
-/** The provider takes about an hour to renew a subscription; a notification that is later than this was lost. */
+/** The provider takes about an hour to renew a subscription. After this long, the notification was lost. */
 const LATE_MS = 2 * HOUR_MS;
 
-/** One that cannot be read now is read in the next run; the others go on. */
+/** Calls `work` for each id. One that fails is retried in the next run, and the others continue. */
 const eachOf = async (
   { log }: LocalDeps,
   ids: readonly { id: string }[],
@@ -29,14 +29,14 @@ const eachOf = async (
 ): Promise<void> => {
   for (const { id } of ids) {
     await work(id).catch((error: unknown) =>
-      log.warn({ err: error, id }, 'the payment provider was not read'),
+      log.warn({ err: error, id }, 'the payment provider could not be read'),
     );
   }
 };
 
 /**
- * Refreshes from the provider what should have changed by now: subscriptions that have ended or renewed, and checkouts that are over.
- * Notifications say so first; one that is lost does no harm. Returns how many subscriptions have ended.
+ * Refreshes from the provider the subscriptions that should have ended or renewed by now, and the checkouts that should be over. Usually a
+ * notification comes first, and this makes up for lost ones. Returns how many subscriptions have ended.
  */
 export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => {
   const { dataSource, payments, clock } = deps;
@@ -62,7 +62,7 @@ export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => 
   return ended;
 };
 
-/** Ends what an account has: it is free from its next request on. */
+/** Ends the plan of an account, which is free from its next request on. */
 export const endRights = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -75,7 +75,7 @@ export const endRights = async (
   return free;
 };
 
-/** Turns accounts with an expired plan into free ones; card subscriptions end at the provider. */
+/** Turns accounts with an expired plan into free ones. Card subscriptions end with the provider instead. */
 export const expireAccounts = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -98,7 +98,7 @@ export const expireAccounts = async (
   return changes;
 };
 
-/** Ends what has expired, every hour. */
+/** Ends expired plans, every hour. */
 export const sweepSubscriptions = async (deps: LocalDeps): Promise<void> => {
   await refreshSubscriptions(deps);
   await inTransaction(deps.dataSource, (manager) => expireAccounts(deps, manager));

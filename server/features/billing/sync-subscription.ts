@@ -1,16 +1,72 @@
 import { type EntityManager, QueryFailedError } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
-import { lockIfPresent } from '#server/features/studios/account-rights.service.ts';
+import {
+  type Target,
+  leaveStudio,
+  lockIfPresent,
+  lockTarget,
+  readFormerRole,
+  setFormerRole,
+  setRights,
+} from '#server/features/studios/account-rights.service.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
-import { findFormerRole, grantPlan } from './grant-plan.ts';
-import { payBackAndEnd } from './pay-back.ts';
-import { paymentsOf } from './provider.ts';
-import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
+import { payBackAndEnd, paymentsOf } from './provider.ts';
+import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
+import { type SubscriptionRow, subscriptionEntity } from './subscription.entity.ts';
+
+/** The role of an account without its first subscription. Roles that an admin granted stay. */
+const lastingRole = (role: Role): Role => (role === 'beta' || role === 'pro' ? role : 'user');
+
+/** The role of an account before a new subscription. For a team member, it is the role after leaving the team. */
+const findFormerRole = async (manager: EntityManager, userId: string): Promise<Role> => {
+  const { role } = await lockTarget(manager, userId);
+  return lastingRole((role === 'studio_team' ? await readFormerRole(manager, userId) : null) ?? role);
+};
+
+/** A member keeps the place in the team, and the new plan counts once they leave. Only a studio of their own counts at once. */
+const grantToMember = async (manager: EntityManager, target: Target, role: Role): Promise<boolean> => {
+  if (target.role !== 'studio_team' || role === 'studio_owner') return false;
+  await setFormerRole(manager, target.id, role);
+  return true;
+};
+
+/**
+ * Grants or revokes the plan of a subscription, from the account's next request on, in the transaction that stores the subscription.
+ * Nothing that a person made is deleted: when a studio ends, its owner keeps its library.
+ */
+const grantPlan = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  subscription: SubscriptionRow,
+): Promise<void> => {
+  const { id, userId, grantedPlan, formerRole, customerId, providerId } = subscription;
+  if (userId === null) return;
+  const now = deps.clock.now();
+  const given = givenPlan(subscription, now);
+  const target = await lockTarget(manager, userId);
+  // A subscription that grants no plan changes nothing, unless it granted one before or a payment was overdue.
+  if (given === null && grantedPlan === null && target.subscriptionStatus !== 'past_due') return;
+  const current = { role: target.role, granted: grantedPlan, formerRole };
+  const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);
+  const staysMember = await grantToMember(manager, target, bought);
+  const role = staysMember ? target.role : bought;
+  if (role !== target.role) await leaveStudio(deps, manager, target);
+  await setRights(manager, userId, { role, ...shownStatus(subscription, now) });
+  if (role === 'studio_owner') await lockStudio(manager, userId);
+  await manager.query('UPDATE users SET stripe_customer_id = $2, stripe_subscription_id = $3 WHERE id = $1', [
+    userId,
+    customerId,
+    given === null ? null : providerId,
+  ]);
+  await manager.query('UPDATE subscriptions SET granted_plan = $2 WHERE id = $1', [id, given]);
+};
 
 const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
   provider: payments.provider,
@@ -29,7 +85,7 @@ const insert = async (
   manager: EntityManager,
   state: ProviderSubscription,
 ): Promise<SubscriptionRow | null> => {
-  // Somebody whose account is gone meanwhile, or who never had one here.
+  // The account may be gone, or may never have existed here.
   const person = state.userId === null ? null : await findCurrentUser(deps, state.userId, manager);
   // Locks the account, which comes before its subscription (`server/db/transaction.ts`).
   const formerRole = person === null ? 'user' : await findFormerRole(manager, person.id);
@@ -81,13 +137,12 @@ const isSecond = (error: unknown): boolean => {
   return source instanceof Error && 'constraint' in source && source.constraint === ONE_LIVE;
 };
 
-/** More than ever needed: each failed attempt means that another process stored a newer state. */
+/** More than enough: each failed attempt means that another process has stored a newer state. */
 const MAX_TRIES = 20;
 
 /**
- * Reads a subscription of the provider and stores it with what it gives to its account. A state that was read before
- * another one was stored is thrown away and read again, so that the order of notifications does not matter, nor how often
- * one comes. A person's second subscription is ended and refunded.
+ * Reads a subscription from the provider, and stores it together with the rights of its account. If another state was stored in between, it
+ * reads again, so notifications may come in any order and repeatedly. A person's second subscription is refunded and ended.
  * @param alongside runs in the transaction that stores the state.
  * @returns the stored row; null for an id that the provider does not know.
  */
@@ -113,10 +168,7 @@ export const syncSubscription = async (
       if (stored !== null) return stored;
     } catch (error) {
       if (!isSecond(error)) throw error;
-      deps.log.warn(
-        { subscription: providerId },
-        'a second subscription of one person is ended and paid back',
-      );
+      deps.log.warn({ subscription: providerId }, "a person's second subscription is ended and paid back");
       await payBackAndEnd(deps, providerId);
     }
   }

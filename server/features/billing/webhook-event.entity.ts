@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import type { PaymentSubject } from '#server/ports/payments.ts';
 
 /**
- * A notification of the payment provider, by its id there. It holds no payload: what `subjectId` names is read from the provider.
- * `deliveries` counts how often it came; `problem` is the code of the error that its last processing ended with.
+ * A notification of the payment provider, with the provider's id. It holds no payload, because the subject `subjectId` is read from the
+ * provider. `deliveries` counts how often it came, and `problem` is the error code of its last processing.
  */
 export type WebhookEventRow = {
   id: string;

@@ -15,7 +15,7 @@ import { newKey, paymentsOf } from './provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { webhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts';
 
-/** A notification is stored once, however often it comes. Returns whether its effect is there already. */
+/** Stores a notification once, however often it comes. Returns whether it has already taken effect. */
 const store = async (
   { dataSource, clock }: LocalDeps,
   { id, type, at, subject }: PaymentEvent,
@@ -41,8 +41,8 @@ const markProcessed =
   };
 
 /**
- * What a notification is about is read from the provider and stored, together with the mark that the notification is done. A payment
- * that went back to its card ends its subscription.
+ * Reads the subject of a notification from the provider, and stores it in one transaction with the mark that the notification is done. A
+ * refunded or disputed payment ends its subscription.
  */
 const applySubject = async (deps: LocalDeps, id: string, subject: PaymentSubject | null): Promise<void> => {
   const done = markProcessed(deps, id);
@@ -69,10 +69,10 @@ const processEvent = async (deps: LocalDeps, id: string, subject: PaymentSubject
 };
 
 /**
- * Receives a notification of the payment provider. One that has had its effect is answered and does nothing more; one whose effect
- * fails is answered with an error, so that the provider sends it again.
+ * Receives a notification of the payment provider. A repeated notification does nothing. If processing fails, the response is an error, so
+ * that the provider sends the notification again.
  *
- * @throws AppError NOT_FOUND without a provider that sends any, or PAYMENT_NOT_SIGNED for a forged or an old one.
+ * @throws AppError NOT_FOUND without a provider that sends notifications, or PAYMENT_NOT_SIGNED for a forged or old one.
  */
 export const receiveWebhook = async (
   deps: LocalDeps,
@@ -99,7 +99,7 @@ const viewOf = ({ at, receivedAt, processedAt, subjectId, ...row }: WebhookEvent
   subjectId,
 });
 
-/** One page of the notifications, the latest first. */
+/** One page of the notifications, newest first. */
 export const listWebhookEvents = async (
   { dataSource }: LocalDeps,
   { cursor }: { cursor?: string | undefined },
@@ -120,7 +120,7 @@ export const listWebhookEvents = async (
   return { events: rows.map(viewOf), nextCursor };
 };
 
-/** Reads again what a notification was about, and stores it. @throws AppError NOT_FOUND, or PAYMENTS_UNAVAILABLE. */
+/** Reads the subject of a notification again, and stores it. @throws AppError NOT_FOUND, or PAYMENTS_UNAVAILABLE. */
 export const processWebhookAgain = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -137,5 +137,5 @@ export const processWebhookAgain = async (
       { action: 'webhook_processed', targetId: id, after: { name: event.type } },
     ]);
   });
-  return { message: 'What it was about was read again and stored.' };
+  return { message: 'Its subject was read again and stored.' };
 };

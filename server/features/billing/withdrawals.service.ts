@@ -12,11 +12,10 @@ import type { Mail } from '#server/ports/mailer.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
-import { payBackAndEnd } from './pay-back.ts';
-import type { SubscriptionRow } from './subscription.entity.ts';
+import { payBackAndEnd } from './provider.ts';
+import { type SubscriptionRow, withdrawalEntity } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
-import { withdrawalEntity } from './withdrawal.entity.ts';
 
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
@@ -31,16 +30,16 @@ const withdrawFrom = async (
 
 type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date };
 
-/** Tells the person that it is done. The mail is proof, so it is sent before the response. */
+/** Confirms a withdrawal to the person. The mail is proof, so it is sent before the response. */
 const confirmByMail = async (deps: LocalDeps, withdrawn: Withdrawn): Promise<WithdrawalReceipt> => {
   await sendNotice(deps, withdrawnMail(withdrawn));
   return {
     receivedAt: withdrawn.declaredAt.toISOString(),
-    message: `You have withdrawn from the contract. What you paid goes back to your card, and a mail to ${withdrawn.email} confirms the time.`,
+    message: `You have withdrawn from the contract. Your payments go back to your card, and a mail to ${withdrawn.email} confirms the time.`,
   };
 };
 
-/** Withdraws the caller from their contract. @throws AppError NO_SUBSCRIPTION, or WITHDRAWAL_OVER after its days. */
+/** Withdraws the caller from their contract. @throws AppError NO_SUBSCRIPTION, or WITHDRAWAL_OVER after the withdrawal period. */
 export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<WithdrawalReceipt> => {
   const live = await liveSubscriptionOf(deps, actor);
   const declaredAt = deps.clock.now();
@@ -54,7 +53,7 @@ export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<
   return confirmByMail(deps, { email: actor.email, plan: live.plan, declaredAt });
 };
 
-/** Stores a declaration for whoever has this address, and mails the link by which it takes effect. */
+/** Stores a declaration for the account with this address, and mails the link by which it takes effect. */
 const declareFor = async (
   deps: LocalDeps,
   { name, email, declaredAt }: { name: string; email: string; declaredAt: Date },
@@ -76,10 +75,11 @@ const declareFor = async (
 };
 
 /**
- * Receives a withdrawal from somebody who is not signed in. Its time counts at once; it takes effect by the link that is mailed to the
- * account, or anybody could end the plan of somebody whose address they know. No response reveals whether there is an account.
+ * Receives a withdrawal from a person who is not signed in. Its time counts at once, but it takes effect through a link that is mailed to
+ * the account; otherwise anyone could end the plan of a person whose address they know. The response does not reveal whether the account
+ * exists.
  *
- * @throws AppError TOO_MANY_MAILS, for an address without an account too. An account that is signed in can always withdraw.
+ * @throws AppError TOO_MANY_MAILS, also for an address without an account. A signed-in person can always withdraw.
  */
 export const declareWithdrawal = async (
   deps: LocalDeps,
@@ -92,13 +92,13 @@ export const declareWithdrawal = async (
   deps.background.startUnnoticed('a withdrawal', () => declareFor(deps, { name, email, declaredAt }, send));
   return {
     receivedAt: declaredAt.toISOString(),
-    message: `Your withdrawal is received, and this time counts. If ${email} has a contract that can be withdrawn from, a mail with a link is on its way: open it, so that we know it is you.`,
+    message: `We have received your withdrawal, and this time counts. If ${email} has a contract that you can withdraw from, a mail with a link is on its way. Open the link, so that we know it is you.`,
   };
 };
 
 type DeclaredWithdrawal = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
 
-/** @throws AppError WITHDRAWAL_LINK_USED for a link that was used or never was one, WITHDRAWAL_LINK_EXPIRED for an old one. */
+/** @throws AppError WITHDRAWAL_LINK_USED for a used or invented link, WITHDRAWAL_LINK_EXPIRED for an old one. */
 const findDeclaredWithdrawal = async (
   { dataSource, clock }: LocalDeps,
   token: string,

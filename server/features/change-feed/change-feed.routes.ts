@@ -17,7 +17,7 @@ const followChanges = (deps: Deps, { id: personId, studioId }: CurrentUser): Vie
     followRow(
       deps,
       {
-        // The triggers notify of uploads and of own assets under the person's id, of the studio's under that of the studio.
+        // The triggers use the person's id for uploads and their own assets, and the studio's id for its assets.
         keys: [personId, UNIVERSAL_LIBRARY, ...(studioId === null ? [] : [studioId])],
         read: async () => ({
           uploads: await listUploads(deps, personId),

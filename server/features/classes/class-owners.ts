@@ -12,11 +12,11 @@ import {
 } from '#server/features/admin-changes/admin-changes.service.ts';
 import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 
-/** The owner of the class types and descriptions that a person creates: null, which is everyone, for an admin. */
+/** The owner of the class types and descriptions that a person creates; null, for everyone, if the person is an admin. */
 export const ownerOf = ({ id, role }: Pick<CurrentUser, 'id' | 'role'>): string | null =>
   role === 'admin' ? null : id;
 
-/** The people whose class types a person sees besides the default ones: first the person, then the owner of the studio. */
+/** The people whose class types a person sees besides the default ones: the person, then the owner of the studio. */
 export const visibleOwners = async (
   { dataSource }: LocalDeps,
   { id, role, studioId }: CurrentUser,
@@ -26,7 +26,7 @@ export const visibleOwners = async (
   return ownerId === null ? [id] : [id, ownerId];
 };
 
-/** Adds to the record what an admin changes for everyone; what people change for themselves is not recorded. */
+/** Records a change that an admin makes for everyone, but not people's changes for themselves. */
 export const recordIfUniversal = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -43,7 +43,7 @@ export const assertMayHaveOwn = (actor: CurrentUser): void => {
 };
 
 /**
- * Call it after an insert: counts the new row too. Concurrent inserts of one owner wait for one another.
+ * Call this after the insert, because it counts the new row too. Concurrent inserts of one owner wait for one another.
  *
  * @throws AppError TOO_MANY_CLASS_TYPES
  */

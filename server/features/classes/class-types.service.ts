@@ -6,16 +6,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { classDescriptionEntity } from './class-description.entity.ts';
 import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
-import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
+import { type ClassTypeRow, classDescriptionEntity, classTypeEntity } from './class-type.entity.ts';
 import { findClassTypes, moveDescription } from './classes.queries.ts';
 import { putDescription } from './descriptions.service.ts';
 
-/**
- * The default ones, the person's own, and those of the studio's owner, by name; each with the description that the
- * person sees.
- */
+/** The default class types, the person's own, and those of the studio's owner, by name, each with the description that the person sees. */
 export const listClassTypes = (deps: LocalDeps, actor: CurrentUser): Promise<ClassType[]> =>
   findClassTypes(deps, actor);
 
@@ -61,7 +57,7 @@ const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => 
   }
 };
 
-/** Finds one of the person's own. A default one throws `reason`, another person's NOT_FOUND. */
+/** Finds one of the person's own class types. A default one throws `reason`, another person's NOT_FOUND. */
 const findOwn = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -113,7 +109,7 @@ const remove = async (
 export const deleteClassType = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> =>
   remove(deps, actor, await findOwn(deps, actor, { id, reason: 'DEFAULT_CLASS_TYPE_STAYS' }));
 
-/** Deletes it by its name, ignoring case. @throws AppError NOT_FOUND */
+/** Deletes a class type by its name, ignoring case. @throws AppError NOT_FOUND */
 export const deleteClassTypeByName = async (
   deps: LocalDeps,
   actor: CurrentUser,

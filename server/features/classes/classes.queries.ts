@@ -4,11 +4,10 @@ import type { ClassType, ClassDescription } from '#contract/timetable/classes.co
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isOfOwners } from '#server/features/access/conditions.ts';
-import { type ClassDescriptionRow } from './class-description.entity.ts';
 import { visibleOwners } from './class-owners.ts';
-import type { ClassTypeRow } from './class-type.entity.ts';
+import type { ClassDescriptionRow, ClassTypeRow } from './class-type.entity.ts';
 
-/** One row per class type, with the description that the person sees; `id` null: all of them. */
+/** One row per class type, with the description that the person sees. A null `id` returns all of them. */
 export const findClassTypes = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -33,7 +32,7 @@ export const moveDescription = async (
   { userId, classType: from }: ClassTypeRow,
   to: string,
 ): Promise<void> => {
-  // A description that the person already has for the new name is the newer one.
+  // If the person already has a description for the new name, that one is newer and stays.
   await manager.query(
     `UPDATE class_descriptions d SET class_name = $3, updated_at = now()
       WHERE d.user_id IS NOT DISTINCT FROM $1 AND lower(d.class_name) = lower($2)
@@ -53,7 +52,7 @@ export const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): C
 export const columns = `id, class_name, description, user_id,
   created_at, updated_at`;
 
-/** The default ones and the person's own, by name. */
+/** The default descriptions and the person's own, by name. */
 export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Promise<ClassDescription[]> => {
   const rows = await queryRows<ClassDescriptionRow>(
     deps.dataSource,
@@ -64,7 +63,7 @@ export const listDescriptions = async (deps: LocalDeps, actor: CurrentUser): Pro
   return rows.map(viewOf);
 };
 
-/** One per class: the person's own, else that of the studio's owner, else the default. */
+/** One description per class: the person's own, else the studio owner's, else the default. */
 export const findVisibleDescriptions = async (
   deps: LocalDeps,
   actor: CurrentUser,

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
 import { assertClassCount, assertMayHaveOwn, ownerOf, recordIfUniversal } from './class-owners.ts';
+import { type ClassDescriptionRow, classDescriptionEntity } from './class-type.entity.ts';
 import { findByName, type StoredDescription, viewOf, columns } from './classes.queries.ts';
 
 type NewDescription = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
@@ -95,8 +95,8 @@ const remove = (deps: LocalDeps, actor: CurrentUser, row: ClassDescriptionRow): 
   });
 
 /**
- * Changes the person's own description; an empty one deletes it. Changing a default one creates the person's own,
- * which takes precedence.
+ * Changes the person's own description; an empty text deletes it. Changing a default description creates the person's own, which takes
+ * precedence.
  *
  * @throws AppError NOT_FOUND, CUSTOM_CLASSES_NEED_PRO, or CLASS_TYPE_EXISTS.
  */

@@ -26,13 +26,13 @@ import { resultKeyOf, sourceKeyOf } from './receive-compression.ts';
 /** Rounded up to a tenth of a megabyte. */
 const megabytesAbove = (bytes: number): string => (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
 
-/** The reason for the person when not even the smallest picture fits. */
+/** The reason that the person sees when not even the smallest picture fits. */
 const targetTooSmall = (smallestBytes: number): JobFailure => ({
   code: 'TARGET_TOO_SMALL',
   message: compressionFailures.TARGET_TOO_SMALL.replace('{size}', megabytesAbove(smallestBytes)),
 });
 
-/** Puts what was made into the store. @throws what the store throws. */
+/** Stores the compressed video. @throws the store's error */
 const storeResult = async (
   { mediaStore }: Deps,
   compression: ClaimedCompression,
@@ -49,12 +49,14 @@ const storeResult = async (
   return { key, bytes, mimeType: 'video/mp4', extension: 'mp4', isUnchanged: false, width, height, fps };
 };
 
-/** The original is no longer needed; the sweep removes what cannot be removed now. */
+/** Deletes the original, which is no longer needed. If that fails, the sweep deletes it later. */
 const deleteSource = async (deps: Deps, compression: ClaimedCompression): Promise<void> => {
   const { id } = compression;
   await deps.mediaStore
     .delete(sourceKeyOf(compression))
-    .catch((error: unknown) => deps.log.warn({ err: error, compression: id }, 'a source file is left'));
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, compression: id }, 'a source file could not be deleted'),
+    );
 };
 
 const end = async (deps: Deps, compression: ClaimedCompression, failure: JobFailure): Promise<void> => {
@@ -94,7 +96,7 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
   }
 };
 
-/** Failures of the server while it reads and encodes a video; any other one is SERVER_FAULT. */
+/** Failures of ingest that people see under another code; any other code is SERVER_FAULT. */
 const serverFailures: Partial<Record<IngestFailureCode, keyof typeof compressionFailures>> = {
   DISK_FULL: 'DISK_FULL',
   SERVER_TOO_BUSY: 'SERVER_TOO_BUSY',
@@ -115,7 +117,7 @@ const isRetryable = (error: unknown, compression: ClaimedCompression): boolean =
   return compressionFailuresOfServer.has(code) && hasAnotherTry(code, compression);
 };
 
-/** Compressing a video, as a kind of job. */
+/** The compression of a video as a kind of job. */
 export const compressionJobs: JobKind<ClaimedCompression> = {
   ...compressionTable,
   run,

@@ -1,17 +1,16 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import {
   type ShortLivedJob,
   shortLivedJobColumns,
   shortLivedJobRules,
 } from '#server/jobs/short-lived-jobs.ts';
 
-/** `uploading`: its bytes are arriving; `queued` waits for a worker. */
+/** `uploading`: its bytes are arriving; `queued`: it waits for a worker. */
 const compressionStates = ['uploading', 'queued', 'running', 'completed', 'failed'] as const;
 type CompressionState = (typeof compressionStates)[number];
 
-/** The finished video, in the media store under `key`. Size in px; `isUnchanged`: it is the original. */
+/** The finished video, in the media store under `key`, with its size in px. `isUnchanged`: it is the original. */
 export type CompressedFile = {
   key: string;
   bytes: number;
@@ -24,8 +23,8 @@ export type CompressedFile = {
 };
 
 /**
- * A video to be made smaller, and the job that does so (see server/jobs). `sourceBytes` is null until all have arrived. The row and
- * its video are deleted a day after its end.
+ * A video to make smaller, and the job that does so (see server/jobs). `sourceBytes` is null until all bytes have arrived. The row and its
+ * video are deleted a day after the job ends.
  */
 export type Compression = BaseRow &
   ShortLivedJob & {

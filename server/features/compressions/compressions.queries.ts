@@ -26,7 +26,7 @@ export const compressionTable = {
   columns: `target_bytes`,
 } as const satisfies ShortLivedTable;
 
-/** A compression and its owner: every call about it throws NOT_FOUND for another person's. */
+/** A compression and its owner. Calls with it throw NOT_FOUND for another person's compression. */
 export type CompressionAddress = { ownerId: string; id: string };
 
 /** @throws AppError NOT_FOUND, also for another person's. */
@@ -40,7 +40,7 @@ export const findCompression = async (
 };
 
 /**
- * Adds a compression whose bytes are about to arrive; the oldest ended ones of the account make room. Returns its id.
+ * Adds a compression whose bytes are about to arrive, and returns its id. The account's oldest ended ones make room for it.
  * @throws AppError TOO_MANY_COMPRESSIONS
  */
 export const insertUploading = (
@@ -48,7 +48,7 @@ export const insertUploading = (
   { ownerId, fileName }: Pick<Compression, 'ownerId' | 'fileName'>,
 ): Promise<string> =>
   inTransaction(dataSource, async (manager) => {
-    // Several at once count one another.
+    // Locked, so that concurrent requests count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const inserted = await queryRows<{ id: string }>(
       manager,
@@ -69,7 +69,7 @@ export const insertUploading = (
     return row.id;
   });
 
-/** All bytes are in the store: the compression waits for a worker. False when it was deleted meanwhile. */
+/** Queues a compression whose bytes are all in the store. False when it has been deleted. */
 export const markQueued = async (
   manager: EntityManager,
   { id, targetBytes, sourceBytes }: Pick<Compression, 'id' | 'targetBytes'> & { sourceBytes: number },

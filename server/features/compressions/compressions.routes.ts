@@ -27,7 +27,7 @@ export const registerCompressionRoutes = (app: FastifyInstance, deps: Deps): voi
     deleteCompression: (call) => deleteCompression(deps, addressOf(call)),
     downloadCompression: (call) => openCompressed(deps, addressOf(call)),
   });
-  // A separate scope, whose form is read while it arrives.
+  // A separate scope, because this form is read while it arrives.
   app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS });
     registerEndpoints(

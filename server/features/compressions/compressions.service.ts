@@ -21,13 +21,13 @@ const inMegabytes = (bytes: number): number => twoDigits(bytes / MEGABYTE);
 
 type Sizes = Pick<Compression, 'targetBytes'> & { sourceBytes: number };
 
-/** What happened to the video, for the person. */
+/** The outcome as a sentence for the person. */
 const messageOf = (
   { isUnchanged, bytes, width, height, fps }: CompressedFile,
   { targetBytes, sourceBytes }: Sizes,
 ): string => {
   if (isUnchanged) {
-    return `Your video takes ${inMegabytes(bytes)} MB already, no more than the ${inMegabytes(targetBytes)} MB you asked for, so it stays as it is.`;
+    return `Your video already takes only ${inMegabytes(bytes)} MB, and you asked for ${inMegabytes(targetBytes)} MB, so it stays as it is.`;
   }
   const times = (sourceBytes / bytes).toFixed(1);
   return `Your video is ${times} times smaller, at ${width} × ${height} and ${Math.round(fps ?? 0)} frames per second.`;
@@ -45,7 +45,7 @@ const resultOf = ({ id, result, sourceBytes, targetBytes }: Compression): Compre
   };
 };
 
-/** The target is the problem only if nothing fits it. */
+/** Only TARGET_TOO_SMALL is about the target; every other failure is about the video. */
 const fieldOf = (code: string): string => (code === 'TARGET_TOO_SMALL' ? 'targetSize' : 'video');
 
 const viewOf = (row: Compression): CompressionView => {
@@ -60,7 +60,7 @@ export const readCompression = async (
   address: CompressionAddress,
 ): Promise<CompressionView> => viewOf(await findCompression(deps, address));
 
-/** Cancels a compression, or deletes one that has ended. @throws AppError NOT_FOUND */
+/** Cancels a compression, or deletes an ended one. @throws AppError NOT_FOUND */
 export const deleteCompression = async (deps: LocalDeps, address: CompressionAddress): Promise<void> => {
   const { id } = await findCompression(deps, address);
   await deleteJob(deps, compressionTable, id);
@@ -71,8 +71,8 @@ const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>
 
 /**
  * Waits until a compression has ended and reports each change.
- * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; SERVER_FAULT; COMPRESSION_UNDER_WAY after 15
- * minutes, or when the service stops; the reason of the reader's signal. None of them stops the compression.
+ * @throws AppError NOT_FOUND; COMPRESSION_FAILED with the field and the reason in its details; SERVER_FAULT; COMPRESSION_UNDER_WAY after 15
+ * minutes or when the service stops; the reason of the reader's signal. The compression continues in each case.
  */
 export const awaitCompression = async (
   deps: Deps,

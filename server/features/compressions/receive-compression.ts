@@ -14,13 +14,13 @@ import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FormReader } from '#server/streaming.ts';
 import { compressionTable, insertUploading, markQueued } from './compressions.queries.ts';
 
-/** Folder of a compression in the media store. */
+/** The folder of a compression in the media store. */
 const folderOf = (id: string): string => `${compressionTable.folder}/${id}`;
 
-/** Key of the original video. */
+/** The key of the original video. */
 export const sourceKeyOf = ({ id }: { id: string }): string => `${folderOf(id)}/source`;
 
-/** Key of what an attempt has made. */
+/** The key of the video that an attempt has made. */
 export const resultKeyOf = ({ id, attempt }: { id: string; attempt: number }): string =>
   `${folderOf(id)}/${attempt}`;
 
@@ -34,8 +34,8 @@ const begin = async (deps: LocalDeps, actor: CurrentUser, fileName: string): Pro
 
 /**
  * Receives the video of a form and queues its compression. Returns its id.
- * @throws AppError VALIDATION_FAILED naming the field, EMAIL_NOT_CONFIRMED, TOO_MANY_COMPRESSIONS, UPLOAD_TOO_LARGE, or
- * STORAGE_FULL; nothing is left then.
+ * @throws AppError VALIDATION_FAILED naming the field, EMAIL_NOT_CONFIRMED, TOO_MANY_COMPRESSIONS, UPLOAD_TOO_LARGE, or STORAGE_FULL. After
+ * an error, nothing is left.
  */
 export const receiveCompression = (
   deps: Deps,

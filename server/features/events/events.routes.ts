@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';
 
-/** The facts of an event; the price of a plan is read from the table (EV-011, EV-015, EV-016). */
+/** The facts of an event; the price of a plan comes from the price table (EV-011, EV-015, EV-016). */
 const factsOf = (event: TrackedEvent): TrackerEvent['facts'] => {
   switch (event.name) {
     case 'ViewContent':
@@ -25,10 +25,10 @@ const factsOf = (event: TrackedEvent): TrackerEvent['facts'] => {
   }
 };
 
-/** The sender of an event, and the page. */
+/** The sender of an event, and its page. */
 type Sender = Pick<TrackerEvent, 'pageUrl' | 'address' | 'userAgent'>;
 
-/** Passes an event of a person who consented to the service for events, if there is one; the response does not wait for it. */
+/** Passes an event of a person who consented to the events service, if one is set up. The response does not wait for it. */
 const trackEvent = (deps: Deps, event: TrackedEvent, sender: Sender): void => {
   const { eventTracker } = deps;
   if (eventTracker === null) return;

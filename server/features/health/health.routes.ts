@@ -16,7 +16,7 @@ type Part = Health['database'];
 const works = (detail: string): Part => ({ ok: true, detail });
 const fails = (detail: string): Part => ({ ok: false, detail });
 
-const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start, or npm run start:worker.';
+const NO_WORKER = 'No worker is running, so nothing is rendered. Run npm start or npm run start:worker.';
 
 const unknown = fails('Unknown until a worker runs.');
 const unknownSandbox: WorkerSandbox = {
@@ -33,7 +33,7 @@ const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
     return works('accepts renders');
   } catch (error) {
     log.warn({ err: error }, 'the queue is unreachable');
-    return fails('The queue is unreachable; renders start once it is back.');
+    return fails('The queue is unreachable. Renders start once it is back.');
   }
 };
 

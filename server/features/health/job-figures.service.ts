@@ -5,8 +5,8 @@ import type { Metrics, Sample } from '#server/ports/metrics.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
 /**
- * The jobs that people wait for. `open` are the unfinished states, written like in the partial index of the table, and `endedAt` is the
- * column of the end, so that only these rows of a large table are read.
+ * The jobs that people wait for. `open` lists the unfinished states in the form of the table's partial index, and `endedAt` is the column
+ * of the end, so that only these rows of a large table are read.
  */
 const KINDS = {
   render: { table: 'renders', open: `('queued', 'running')`, endedAt: 'finished_at' },
@@ -29,7 +29,7 @@ type CountedRow = { kind: string; value: number } & Record<string, string | numb
 const samplesOf = (rows: CountedRow[], label: string): Sample[] =>
   rows.map(({ kind, value, [label]: text = '' }) => ({ labels: { kind, [label]: String(text) }, value }));
 
-/** Adds a gauge that is read from the database. While the database is unreachable, only this gauge is missing. */
+/** Adds a gauge that is read from the database. While the database is unreachable, this gauge is missing and the others stay. */
 const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters<Metrics['observe']>): void =>
   metrics.observe(gauge, async () => {
     try {
@@ -41,14 +41,14 @@ const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters
   });
 
 /**
- * Adds the figures of all jobs from the database: how many wait, how long the oldest has waited, and how many failed within a day. Every
- * process reports the same, so a dashboard takes the maximum, not the sum.
+ * Adds the figures of all jobs from the database: how many wait, how long the oldest has waited, and how many failed within a day. All
+ * processes report the same values, so a dashboard takes the maximum, not the sum.
  */
 export const observeJobs = (deps: LocalDeps): void => {
   const { dataSource } = deps;
   observeStored(
     deps,
-    { name: 'polepro_jobs', help: 'Jobs that wait or run', labels: ['kind', 'state'] },
+    { name: 'polepro_jobs', help: 'Waiting and running jobs', labels: ['kind', 'state'] },
     async () =>
       samplesOf(
         await queryRows(
@@ -63,7 +63,7 @@ export const observeJobs = (deps: LocalDeps): void => {
   );
   observeStored(
     deps,
-    { name: 'polepro_oldest_queued_seconds', help: 'How long the oldest job has waited', labels: ['kind'] },
+    { name: 'polepro_oldest_queued_seconds', help: 'Waiting time of the oldest job', labels: ['kind'] },
     async () => {
       const rows: { kind: string; value: number }[] = await queryRows(
         dataSource,
@@ -80,7 +80,7 @@ export const observeJobs = (deps: LocalDeps): void => {
     deps,
     {
       name: 'polepro_failed_jobs_day',
-      help: 'Jobs that failed within a day, by code',
+      help: 'Jobs that failed within the last day, by code',
       labels: ['kind', 'code'],
     },
     async () =>
@@ -96,7 +96,7 @@ export const observeJobs = (deps: LocalDeps): void => {
         'code',
       ),
   );
-  observeStored(deps, { name: 'polepro_workers', help: 'Workers that run', labels: [] }, async () => [
+  observeStored(deps, { name: 'polepro_workers', help: 'Running workers', labels: [] }, async () => [
     { labels: {}, value: (await findActiveWorkers(deps)).length },
   ]);
 };

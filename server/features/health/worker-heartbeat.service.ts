@@ -17,8 +17,8 @@ const DELETED_AFTER_MS = DAY_MS;
 const DEAD_AFTER_MS = 15_000;
 
 /**
- * Records every two seconds that this worker is alive, with its `facts`, which may change meanwhile. Returns a function that stops
- * this and removes the worker from the list; a killed worker is recognized by its missing heartbeat.
+ * Records every two seconds that this worker is alive, with its `facts`, which may change over time. Returns a function that stops this and
+ * removes the worker from the list. A killed worker is recognized by its missing heartbeat.
  */
 export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() => Promise<void>) => {
   const workers = deps.dataSource.getRepository(workerEntity);
@@ -33,7 +33,7 @@ export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() =
 
   const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, recordHeartbeat, (error) => {
     // Expected while the database is unavailable.
-    deps.log.warn({ err: error }, 'recording the heartbeat of a worker failed');
+    deps.log.warn({ err: error }, 'the heartbeat of a worker could not be recorded');
   });
 
   return async () => {
@@ -42,7 +42,7 @@ export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() =
   };
 };
 
-/** The active workers, latest heartbeat first. */
+/** The active workers, most recent heartbeat first. */
 export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<WorkerRow[]> =>
   dataSource.getRepository(workerEntity).find({
     where: { heartbeatAt: MoreThan(new Date(clock.now().getTime() - DEAD_AFTER_MS)) },
@@ -52,7 +52,7 @@ export const findActiveWorkers = ({ dataSource, clock }: LocalDeps): Promise<Wor
 const NO_FFMPEG_ADVICE =
   'No ffmpeg 5 or newer was found. Install it (Debian, Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH to one.';
 
-/** How this worker sandboxes its tools, which work in `folder`. `rendering` is null until the render engine is ready. */
+/** How this worker sandboxes its tools, which run in `folder`. `rendering` is null until the render engine is ready. */
 export const describeWorkerSandbox = async (
   folder: string,
   rendering: RenderSandbox | null,
@@ -68,19 +68,19 @@ export const describeWorkerSandbox = async (
     ...tools,
     toolFiles: tools.toolFiles.ok && !rendering.hidesFiles ? hides : tools.toolFiles,
     browserUser: rendering.isRoot
-      ? { ok: false, detail: 'root. Start the product as a normal user.' }
+      ? { ok: false, detail: 'Running as root. Start the product as a normal user.' }
       : { ok: true, detail: 'Not root.' },
     browserSandbox: rendering.isBrowserSandboxed
       ? { ok: true, detail: 'On.' }
-      : { ok: false, detail: 'Off: this system does not allow it.' },
+      : { ok: false, detail: 'Off, because this system does not allow it.' },
   };
 };
 
 type FactSettings = { browserPath: string | null; ffmpegPath: string | null; dataDir: string };
 
 /**
- * The browser and ffmpeg of this machine, advice when one is missing, and the part of their sandbox that is known before the render engine
- * is ready. Reveals no paths.
+ * The browser and ffmpeg of this machine with advice if one is missing, and the parts of their sandbox that are known before the render
+ * engine is ready. Reveals no paths.
  */
 export const readWorkerFacts = async (settings: FactSettings): Promise<WorkerFacts> => {
   const [browser, ffmpeg, sandbox] = await Promise.all([

@@ -7,15 +7,15 @@ export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
   renderStrategy: RenderStrategy;
-  /** Browser and ffmpeg that it renders with; see `describeToolchain`. */
+  /** The browser and ffmpeg that it renders with; see `describeToolchain`. */
   programs: string;
-  /** The guarantees of the sandbox on its machine; missing for a worker of a former version. */
+  /** The guarantees of the sandbox on its machine; missing for a worker of an older version. */
   sandbox?: WorkerSandbox;
 };
 
 export type WorkerSandbox = Omit<Health['sandbox'], 'images'>;
 
-/** A worker process that is active, or was recently. */
+/** A worker process that is active or was recently. */
 export type WorkerRow = {
   id: string;
   host: string;

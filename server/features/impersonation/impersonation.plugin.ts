@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { DRY_RUN_HEADER } from '#contract/endpoint.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAct } from './impersonation-acts.service.ts';
+import { recordAct } from './impersonation.service.ts';
 
 const Made = z.object({ id: z.string() });
 
-/** What a call made, or else what it names. */
+/** The id that a call created, or else the one in its path. */
 const targetOf = ({ params }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown): string => {
   const made = statusCode === 201 && typeof payload === 'string' ? Made.safeParse(parseJson(payload)) : null;
   if (made?.success === true) return made.data.id;

@@ -5,7 +5,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ActedFor } from '#server/features/auth/accounts/mails.ts';
 
-/** The admin's requests that are open or allowed, those that end first first. */
+/** The admin's open and allowed requests, in the order in which they expire. */
 export const listImpersonationRequests = async (
   { dataSource, clock }: LocalDeps,
   { id }: CurrentUser,
@@ -21,7 +21,7 @@ export const listImpersonationRequests = async (
   return { requests: rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })) };
 };
 
-/** The admins who ask to act for a person, may, or do. */
+/** The admins who ask to act for a person, may do so, or are doing so. */
 export const listImpersonations = async (
   { dataSource, clock }: LocalDeps,
   { id }: CurrentUser,
@@ -49,7 +49,7 @@ export const sweepImpersonationRequests = async ({ dataSource, clock }: LocalDep
 
 type EndedAct = ActedFor & { adminEmail: string; email: string };
 
-/** Takes what was done in one session that has ended; empty when there is none. */
+/** Takes the acts of one ended session; empty when there is none. */
 export const takeEnded = (manager: EntityManager, now: Date): Promise<EndedAct[]> =>
   queryRows<EndedAct>(
     manager,

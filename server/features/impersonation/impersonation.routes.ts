@@ -6,19 +6,19 @@ import { stopImpersonating } from '#server/features/auth/sessions/impersonation-
 import { readSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
-import { mailEndedImpersonations } from './impersonation-acts.service.ts';
+import { sessionCookies } from '#server/plugins/request-credentials.ts';
 import { listImpersonationRequests, listImpersonations } from './impersonation.queries.ts';
 import {
   allowImpersonation,
   endImpersonation,
+  mailEndedImpersonations,
   requestImpersonation,
   startImpersonation,
 } from './impersonation.service.ts';
 
 export const registerImpersonationRoutes = (app: FastifyInstance, deps: Deps): void => {
   const cookies = sessionCookies(deps.config.publicUrl);
-  // What ends in another way, such as by time, is mailed by the worker.
+  // The worker mails about sessions that end in other ways, such as by time.
   const mailEnded = () =>
     deps.background.start('mail about an ended impersonation', () => mailEndedImpersonations(deps));
   registerEndpoints(app, endpoints, {

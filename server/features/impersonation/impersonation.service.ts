@@ -3,13 +3,16 @@ import { IMPERSONATION_MINUTES, REQUEST_HOURS } from '#contract/accounts/imperso
 import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countChanged, queryRows } from '#server/db/query-rows.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { assertAdmin } from '#server/features/auth/accounts/admins.ts';
-import { impersonationRequestedMail } from '#server/features/auth/accounts/mails.ts';
+import {
+  impersonationRequestedMail,
+  impersonationSummaryMail,
+} from '#server/features/auth/accounts/mails.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import {
   endImpersonationOf,
@@ -17,12 +20,13 @@ import {
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { countWithin } from '#server/throttle.ts';
-import { impersonationRequestEntity } from './impersonation-request.entity.ts';
+import { impersonationRequestEntity } from './impersonation.entity.ts';
+import { takeEnded } from './impersonation.queries.ts';
 
 const requestsPerPerson = { most: 3, minutes: DAY_MINUTES };
 
 /**
- * Asks a person to let the admin act for them; an open request of the same admin starts over.
+ * Asks a person to let the admin act for them. An open request of the same admin starts over.
  *
  * @throws AppError NOT_FOUND, IMPERSONATION_OF_ADMIN, or TOO_MANY_REQUESTS after three in a day.
  */
@@ -59,10 +63,10 @@ export const requestImpersonation = async (
     hours: REQUEST_HOURS,
     minutes: IMPERSONATION_MINUTES,
   };
-  deps.background.start('mail about a request to act for somebody', () =>
+  deps.background.start('mail about a request to act for a person', () =>
     sendNotice(deps, impersonationRequestedMail(person.email, request)),
   );
-  return { message: `${person.email} gets an email and a notice in their account settings.` };
+  return { message: `${person.email} gets an email, and a notice in their account settings.` };
 };
 
 /** Lets an admin act for the caller, from now on. @throws AppError NOT_FOUND for a request that is not open. */
@@ -93,7 +97,7 @@ export const endImpersonation = async (deps: LocalDeps, actor: CurrentUser, id: 
 };
 
 /**
- * Begins to act for the person who has allowed it, once per permission and until that ends. Returns the id of the session.
+ * Begins to act for a person who has allowed it, once per permission and until it expires. Returns the id of the session.
  *
  * @throws AppError NOT_FOUND without a permission.
  */
@@ -129,3 +133,56 @@ export const startImpersonation = (
     await recordEvent(record, userId, 'impersonation_started', { network, userAgent });
     return started;
   });
+
+/** An act of an admin for `user` in the session `impersonationId`. */
+type Act = { impersonationId: string; user: CurrentUser; act: string; targetId: string };
+
+/** Rows per session. Beyond this, an act is counted under the last row of its kind. */
+const MAX_ACTS = 500;
+
+/**
+ * Records an act of an admin for a person. Only the first of each kind also becomes an event of the person's account, so that an hour's
+ * work does not fill the list.
+ */
+export const recordAct = async (
+  deps: LocalDeps,
+  { impersonationId, user, act, targetId }: Act,
+): Promise<void> => {
+  const adminEmail = user.impersonatedBy ?? '';
+  await inTransaction(deps.dataSource, async (manager) => {
+    const before: { acts: number; same: number }[] = await queryRows(
+      manager,
+      `SELECT count(*)::int AS acts, (count(*) FILTER (WHERE act = $2))::int AS same
+         FROM impersonation_acts WHERE impersonation_id = $1`,
+      [impersonationId, act],
+    );
+    const { acts = 0, same = 0 } = before[0] ?? {};
+    await manager.query(
+      `INSERT INTO impersonation_acts AS done (impersonation_id, act, target_id, user_id, admin_email, times, first_at)
+       VALUES ($1, $2, $3, $4, $5, 1, $6)
+       ON CONFLICT (impersonation_id, act, target_id) DO UPDATE SET times = done.times + 1`,
+      [impersonationId, act, acts < MAX_ACTS ? targetId : '', user.id, adminEmail, deps.clock.now()],
+    );
+    if (same > 0) return;
+    const detail = `${adminEmail}, an admin, acting for you: ${act}`;
+    await recordEvent({ clock: deps.clock, dataSource: manager }, user.id, 'impersonation_acted', { detail });
+  });
+};
+
+/** Mails people what an admin did for them in sessions that have ended. A mail that cannot be sent is tried again. */
+export const mailEndedImpersonations = async (deps: LocalDeps): Promise<void> => {
+  const { dataSource, clock, config } = deps;
+  const mailNext = (): Promise<boolean> =>
+    inLongTransaction(dataSource, async (manager) => {
+      const done = await takeEnded(manager, clock.now());
+      const [first] = done;
+      if (first === undefined) return false;
+      const { email, adminEmail } = first;
+      await sendNotice(
+        deps,
+        impersonationSummaryMail(email, { adminEmail, publicUrl: config.publicUrl, done }),
+      );
+      return true;
+    });
+  while (await mailNext());
+};

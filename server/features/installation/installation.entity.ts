@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 
 /**
- * The one row that says which installation this database belongs to. The stores of its files hold the same `id`, and a
- * `generation` that they reached after the database: a database with a smaller one was restored from a backup.
+ * The one row that says which installation this database belongs to. The stores of its files hold the same `id`, and a `generation` that is
+ * increased in the database first. A database with a smaller generation than its stores was restored from a backup.
  */
 export type InstallationRow = { isOnly: boolean; id: string; generation: number };
 

@@ -4,12 +4,54 @@ import { TRASH_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
 import type { StorageMark } from '#server/ports/storage.ts';
 import { StartError } from '#server/start-error.ts';
-import { type StoreInspection, inspectIncoming, inspectMedia, inspectVideos } from './inspect-stores.ts';
 import type { InstallationRow } from './installation.entity.ts';
 
-/** What a store holds: the installation that it belongs to, and the generation of its database when that was last seen. */
+/** The number of files in a store, how many of them the database knows, and how many it expects there. */
+type StoreInspection = { found: number; known: number; expected: number };
+
+const findUploadIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
+  const rows = await queryRows<{ id: string }>(dataSource, 'SELECT id FROM uploads');
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Compares the files of the library and of uploads with their rows, without the starter library, which can be loaded again. */
+const inspectMedia = async (deps: LocalDeps): Promise<StoreInspection> => {
+  const keys = await listMediaKeys(deps);
+  const [used, uploads] = await Promise.all([findUsedFileKeys(deps), findUploadIds(deps)]);
+  const known = keys.filter((key) => used.has(key) || uploads.has(key.split('/')[1] ?? ''));
+  const expected = [...used].filter((key) => key?.startsWith('library/'));
+  return { found: keys.length, known: known.length, expected: expected.length };
+};
+
+/** The uploads that are arriving on this machine. None is expected, because they may arrive on another machine. */
+const inspectIncoming = async (deps: LocalDeps): Promise<StoreInspection> => {
+  const incoming = await deps.uploads.list();
+  const uploads = await findUploadIds(deps);
+  return { found: incoming.length, known: incoming.filter(({ id }) => uploads.has(id)).length, expected: 0 };
+};
+
+/** Compares the files of all renders, finished or not, with their rows. */
+const inspectVideos = async ({ dataSource, renderFiles }: LocalDeps): Promise<StoreInspection> => {
+  const { finished, cached, workDirectories } = await renderFiles.list();
+  const ids = [...finished, ...workDirectories.map(({ id }) => id)];
+  const [row]: { known: string; expected: string }[] = await queryRows(
+    dataSource,
+    `SELECT (SELECT count(*) FROM renders WHERE id = ANY($1)) + (SELECT count(*) FROM kept_videos WHERE id = ANY($2)) AS known,
+            (SELECT count(*) FROM renders WHERE state = 'completed') AS expected`,
+    [ids, cached],
+  );
+  return {
+    found: ids.length + cached.length,
+    known: Number(row?.known),
+    expected: Number(row?.expected),
+  };
+};
+
+/** The mark of a store: the installation that it belongs to, and the last known generation of the database. */
 const Mark = z.object({ id: z.string(), generation: z.number().int() });
 type Mark = z.infer<typeof Mark>;
 
@@ -17,15 +59,15 @@ type Mark = z.infer<typeof Mark>;
 const GENERATIONS_BEHIND = 1;
 
 const WHAT_TO_DO =
-  'Nothing was changed. Set DATABASE_URL, DATA_DIR and RENDERS_DIR (or the S3_ settings) to those that belong together, ' +
-  `or run npm run migrate -- --adopt-storage to go on with these: files that the database does not know then stay in the trash for ${TRASH_DAYS} days.`;
+  'Nothing was changed. Set DATABASE_URL, DATA_DIR and RENDERS_DIR (or the S3_ settings) to values that belong together, ' +
+  `or run npm run migrate -- --adopt-storage to continue with these. Files that the database does not know then stay in the trash for ${TRASH_DAYS} days.`;
 
 const parseMark = (text: string | null): Mark | null => {
   if (text === null) return null;
   try {
     return Mark.parse(JSON.parse(text));
   } catch {
-    // Not written by this product, or not completely: the files themselves decide.
+    // The mark is incomplete or not from this product, so the files themselves decide.
     return null;
   }
 };
@@ -47,21 +89,21 @@ const readInstallation = async ({ dataSource }: LocalDeps): Promise<Mark> => {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @throws StartError that names the store and says what to do. */
+/** @throws StartError naming the store and what to do. */
 const assertSame = (place: string, mark: Mark, installation: Mark): void => {
   if (mark.id !== installation.id) {
     throw new StartError(
-      `${capitalised(place)} belongs to another installation than the database. ${WHAT_TO_DO}`,
+      `${capitalised(place)} does not belong to the same installation as the database. ${WHAT_TO_DO}`,
     );
   }
   if (mark.generation > installation.generation + GENERATIONS_BEHIND) {
     throw new StartError(
-      `The database is older than ${place}: it may have been restored from a backup. ${WHAT_TO_DO}`,
+      `The database is older than ${place}. It may have been restored from a backup. ${WHAT_TO_DO}`,
     );
   }
 };
 
-/** For stores without a mark: of an earlier version, or new ones. @throws StartError */
+/** Checks stores without a mark, which are new or from an older version. @throws StartError */
 const assertContents = async (deps: LocalDeps): Promise<void> => {
   const { s3, dataDir, rendersDir } = deps.config;
   const bucket = s3 === null ? null : `the bucket ${s3.bucket}`;
@@ -84,14 +126,14 @@ const assertContents = async (deps: LocalDeps): Promise<void> => {
   }
 };
 
-/** Increments the generation, first in the database and then in the stores, so that no store is ever ahead of it. */
+/** Increments the generation, first in the database and then in the stores, so that no store is ever ahead of the database. */
 export const advanceGeneration = (deps: LocalDeps): Promise<void> => advanceBeyond(deps, 0);
 
 const advanceBeyond = async (deps: LocalDeps, atLeast: number): Promise<void> => {
   await deps.dataSource.query('UPDATE installation SET generation = greatest(generation, $1) + 1', [atLeast]);
   const text = `${JSON.stringify(await readInstallation(deps))}\n`;
   for (const { place, write } of deps.storageMarks) {
-    // On a full disk the product still starts; without a mark no sweep deletes anything.
+    // The product starts even on a full disk. Without a mark, sweeps delete nothing.
     await write(text).catch((error: unknown) =>
       deps.log.warn({ err: error }, `the mark of ${place} could not be written`),
     );
@@ -99,13 +141,13 @@ const advanceBeyond = async (deps: LocalDeps, atLeast: number): Promise<void> =>
 };
 
 /**
- * Makes sure that database and stores belong together, and marks new stores. Every process calls it before it touches
- * a store. `adopt` takes over stores of another installation, or of a newer state of this one.
+ * Makes sure that database and stores belong together, and marks new stores. Every process calls this before it touches a store. `adopt`
+ * takes over stores of another installation or of a newer state of this one.
  *
- * @throws StartError when they do not belong together; nothing has changed then.
+ * @throws StartError when they do not belong together, before anything has changed.
  */
 export const claimStorage = async (deps: LocalDeps, { adopt = false } = {}): Promise<void> => {
-  // Before the row: another process may be counting up.
+  // Read the marks before the row, because another process may be incrementing.
   const found = await readMarks(deps.storageMarks);
   if (!adopt) {
     const installation = await readInstallation(deps);
@@ -115,7 +157,7 @@ export const claimStorage = async (deps: LocalDeps, { adopt = false } = {}): Pro
   await advanceBeyond(deps, adopt ? Math.max(0, ...found.map(({ mark }) => mark?.generation ?? 0)) : 0);
 };
 
-/** For sweeps, which delete files without a row. @throws StartError unless all stores belong to this database. */
+/** A check for sweeps, which delete files without a row. @throws StartError unless all stores belong to this database. */
 export const assertStorageMatches = async (deps: LocalDeps): Promise<void> => {
   const found = await readMarks(deps.storageMarks);
   const installation = await readInstallation(deps);
@@ -126,8 +168,8 @@ export const assertStorageMatches = async (deps: LocalDeps): Promise<void> => {
 };
 
 /**
- * Whether nobody has used this database: it has no accounts, and no process has started on it. That holds of a new database, and of one
- * in which a restore was interrupted.
+ * Whether this database is unused: it has no accounts and no process has started with it. This is true of a new database, and of one with
+ * an interrupted restore.
  */
 export const isUnused = async (dataSource: DataSource): Promise<boolean> => {
   const has = async (table: string, condition: string): Promise<boolean> => {
@@ -140,6 +182,6 @@ export const isUnused = async (dataSource: DataSource): Promise<boolean> => {
     const rows = await queryRows<unknown>(dataSource, `SELECT FROM ${table} WHERE ${condition} LIMIT 1`);
     return rows.length > 0;
   };
-  // The generation counts the starts.
+  // The generation counts starts.
   return !(await has('users', 'true')) && !(await has('installation', 'generation > 0'));
 };

@@ -1,16 +1,15 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
-import { idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
- * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
- * `durationInSeconds` is that of one loop, `ownerId` is null for what everyone may use. With a `studioId` it belongs to that studio:
- * shared with the whole team (`studio`, owned by the studio's owner), or given to one member (`personal`). A background may have a
- * smaller `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a
- * `thumbnailKey` replaces the poster. Together these files take `extraBytes`. With `removedAt` the asset is in no
- * library: a starter asset would come back if its row were deleted.
+ * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file, `durationInSeconds` is the
+ * length of one loop, and `ownerId` is null for assets that everyone may use. With a `studioId`, the asset belongs to that studio: shared
+ * with the whole team (`studio`, owned by the studio's owner) or given to one member (`personal`). A background may have a smaller
+ * `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a `thumbnailKey` replaces the poster.
+ * Together these files take `extraBytes`. With `removedAt`, the asset is in no library. Starter assets use it, because they would come back
+ * if their rows were deleted.
  */
 export type Asset = {
   id: string;

@@ -34,7 +34,7 @@ export type ProcessedAsset = Pick<
 /** A video also has a proxy and a usefulness score. */
 export type VideoAsset = ProcessedAsset & { proxyKey: string; strip: NonNullable<Asset['strip']> };
 
-/** The library it goes into, and its title there; new assets come first. */
+/** The library of a new asset, and its title there. New assets come first. */
 export type NewAsset = ProcessedAsset &
   Pick<Asset, 'id' | 'kind' | 'title' | 'libraryType' | 'ownerId' | 'studioId' | 'uploadId' | 'createdAt'>;
 
@@ -48,7 +48,7 @@ export const addAssets = async (manager: EntityManager, assets: readonly NewAsse
 export const fileKeysOf = ({ fileKey, posterKey, proxyKey, fallbackKey }: ProcessedAsset): string[] =>
   [fileKey, posterKey, proxyKey, fallbackKey].filter((key) => key !== null);
 
-/** The assets of uploads that are still in the library, by upload, in its order. */
+/** The ids of assets that are still in the library, by upload, in the upload's order. */
 export const findAssetIdsOfUploads = async (
   { dataSource }: LocalDeps,
   uploadIds: readonly string[],
@@ -64,17 +64,16 @@ export const findAssetIdsOfUploads = async (
   return idsOf;
 };
 
-/** Keys of the files that people have uploaded, and of what was made from them. */
+/** Keys of the files that people uploaded and that were made from these. */
 export const listMediaKeys = async ({ mediaStore }: LocalDeps): Promise<string[]> => [
   ...(await mediaStore.keys('library')),
   ...(await mediaStore.keys('uploads')),
 ];
 
 /**
- * An asset that the person may change: their own, for admins those of the universal library, and for a studio's owner those of
- * the studio.
+ * An asset that the person may change: their own, any of the universal library for admins, and any of the studio for its owner.
  *
- * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for the library of everyone or of a member's studio.
+ * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for the universal library or the library of a member's studio.
  */
 export const findOwnAsset = async (
   deps: LocalDeps,
@@ -85,7 +84,7 @@ export const findOwnAsset = async (
   if (asset?.kind !== kind) throw new AppError('NOT_FOUND');
   if (asset.libraryType === 'universal' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
   if (asset.libraryType === 'studio' && asset.ownerId !== actor.id) throw new AppError('FORBIDDEN');
-  // Admins see people's videos; what they change there is recorded, see removePersonalBackground.
+  // Admins see people's videos, but change them only through `removePersonalBackground`, which is recorded.
   if (actor.role === 'admin' && asset.libraryType === 'personal' && asset.ownerId !== actor.id) {
     throw new AppError('NOT_FOUND');
   }
@@ -93,9 +92,9 @@ export const findOwnAsset = async (
 };
 
 /**
- * Removes an asset from its library. A sweep deletes its files once no render reads them any more.
+ * Removes an asset from its library. A sweep deletes its files once no render reads them.
  *
- * @throws AppError NOT_FOUND or FORBIDDEN, as findOwnAsset.
+ * @throws AppError NOT_FOUND or FORBIDDEN, like `findOwnAsset`.
  */
 export const removeAsset = async (
   deps: LocalDeps,
@@ -105,14 +104,14 @@ export const removeAsset = async (
   const asset = await findOwnAsset(deps, actor, wanted);
   await inTransaction(deps.dataSource, async (manager) => {
     const assets = manager.getRepository(assetEntity);
-    // A deleted row would come back at the next start.
+    // A deleted starter row would come back at the next start.
     if (isStarterAsset(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
     else await assets.delete({ id: asset.id });
     await recordIfUniversal(deps, manager, actor, asset, 'library_asset_removed');
   });
 };
 
-/** Adds to the record what an admin does to an asset that is everyone's. */
+/** Records a change of an admin to an asset of the universal library. */
 const recordIfUniversal = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -131,7 +130,7 @@ export const removePersonalBackground = async (manager: EntityManager, id: strin
   return ownerId;
 };
 
-/** Replaces the thumbnail of an asset; the old file is swept. Returns its URL. @throws AppError NOT_FOUND */
+/** Replaces the thumbnail of an asset and returns its URL. A sweep deletes the old file. @throws AppError NOT_FOUND */
 export const setThumbnail = (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -160,10 +159,10 @@ export async function* exportAssets(
   }
 }
 
-/** A member who leaves a studio, and the owner who gets what it gave to the member. */
+/** A member who leaves a studio, and the owner, who gets back what the studio gave to the member. */
 export type LeavingMember = { userId: string; studioId: string; ownerId: string };
 
-/** What a studio gave to a member becomes part of its shared library when the member leaves. */
+/** Moves the assets that a studio gave to a leaving member into its shared library. */
 export const returnAssetsToStudio = async (
   manager: EntityManager,
   { userId, studioId, ownerId }: LeavingMember,
@@ -173,15 +172,12 @@ export const returnAssetsToStudio = async (
     .update({ ownerId: userId, studioId }, { ownerId, libraryType: 'studio' });
 };
 
-/** The library of a studio that ends becomes its owner's own. */
+/** Gives the library of a studio that ends to its owner. */
 export const keepStudioAssets = async (manager: EntityManager, studioId: string): Promise<void> => {
   await manager.getRepository(assetEntity).update({ studioId }, { libraryType: 'personal', studioId: null });
 };
 
-/**
- * Returns a function that removes the files of a person's uploads once their rows are deleted. A file that another
- * asset also shows stays.
- */
+/** Returns a function that removes the files of a person's uploads once their rows are deleted. Files that another asset also uses stay. */
 export const prepareAssetFileRemoval = async (
   deps: LocalDeps,
   ownerId: string,

@@ -7,7 +7,7 @@ import { type Asset, assetEntity } from './asset.entity.ts';
 
 const STARTER = `file_key LIKE 'starter/%'`;
 
-/** Uploads first, newest first, with the clips of one video in order; then the starter assets in theirs. */
+/** Uploads first, newest first, with the clips of one video in order. Then the starter assets in their own order. */
 const LIBRARY_ORDER = `${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id`;
 
 /** One page of the assets in a person's libraries. */
@@ -29,10 +29,10 @@ export const findLibraryPage = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** A background video that a batch may take; `isOwn`: not everyone's. */
+/** A background video that a batch may use; `isOwn` if it is not everyone's. */
 export type Clip = { id: string; isOwn: boolean };
 
-/** The backgrounds that the person may use, in the library's order, as many as a rotation takes. */
+/** The backgrounds that the person may use, in the library's order, up to the number that a rotation takes. */
 export const listClips = ({ dataSource }: LocalDeps, personId: string): Promise<Clip[]> =>
   queryRows(
     dataSource,
@@ -41,7 +41,7 @@ export const listClips = ({ dataSource }: LocalDeps, personId: string): Promise<
     [personId],
   );
 
-/** Changes whenever an asset that the person may use comes or goes. */
+/** A version that changes whenever the person gains or loses an asset. */
 export const readLibraryVersion = async ({ dataSource }: LocalDeps, personId: string): Promise<string> => {
   const { version } = await queryRow<{ version: string }>(
     dataSource,
@@ -77,7 +77,7 @@ export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<Reado
   return new Set(rows.map(({ key }) => key));
 };
 
-/** Deletes a background video from whosever library it is in. Returns whose, or null without one. */
+/** Deletes a background video from its personal library. Returns the owner's id, or null if there is none. */
 export const deletePersonalBackground = async (
   manager: EntityManager,
   id: string,

@@ -19,7 +19,7 @@ import {
 } from './library.service.ts';
 import { openDemoVideo, openStarterFile } from './site-files.ts';
 
-/** `version` comes from the URL; an old link may have an outdated one. */
+/** `version` comes from the URL, and may be outdated in an old link. */
 type AssetRequest = { personId: string; id: string; version: string | undefined };
 
 /** `isCurrent`: the requested version is the current one. */
@@ -27,7 +27,7 @@ type AssetFile = ServedFile & { isCurrent: boolean };
 
 const imageTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
-/** Keys of the media store end in the extension of their content. */
+/** The keys of the media store have the extension of their content. */
 const imageTypeOf = (key: string): string =>
   imageTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
@@ -104,7 +104,7 @@ const requestOf = ({ actor, params, query }: AssetCall) => ({
   version: query.v,
 });
 
-/** Only a URL with the current version may be cached forever: its content never changes. */
+/** Only a URL with the current version may be cached forever, because its content never changes. */
 const toResponse = ({ isCurrent, ...file }: AssetFile): FileResponse =>
   isCurrent ? { ...file, cacheControl: IMMUTABLE } : file;
 

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 import { findLibraryPage, findVisibleAssets } from './library.queries.ts';
 
-/** Enough characters of the checksum to distinguish two versions of a file. */
+/** Characters of the checksum, enough to tell two versions of a file apart. */
 const VERSION_LENGTH = 8;
 
 /** The files of an asset that have a URL. */
@@ -17,7 +17,7 @@ export type AssetVariant = 'file' | 'proxy' | 'fallback' | 'poster';
 /** The image that represents an asset. */
 export const posterKeyOf = ({ thumbnailKey, posterKey }: Asset): string => thumbnailKey ?? posterKey;
 
-/** Identifies the version of a part. The URL contains it, so that responses may be cached forever. */
+/** The version of a part. The URL contains it, so that responses may be cached forever. */
 export const assetVersion = (asset: Asset, part: AssetVariant): string =>
   part === 'poster'
     ? createHash('sha256')
@@ -35,7 +35,7 @@ const assetKindOf = ({ mimeType }: Asset): AssetKind => {
   return mimeType === 'video/webm' ? 'webm' : 'video';
 };
 
-/** What the composition needs to know about an asset, wherever its file is. */
+/** The facts about an asset that the composition needs, wherever its file is. */
 export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   kind: assetKindOf(asset),
   width: asset.width,
@@ -44,7 +44,7 @@ export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   hasAudio: asset.hasAudio,
 });
 
-/** For an editor: the proxy of a background has the same aspect ratio and the same timing. */
+/** The source for the editor. The proxy of a background has the same aspect ratio and timing. */
 const sourceOf = (asset: Asset): AssetSource => ({
   url: assetUrl(asset, asset.proxyKey === null ? 'file' : 'proxy'),
   ...assetFacts(asset),
@@ -90,7 +90,7 @@ export const listBackgroundVideos = async (
 };
 
 /**
- * The background videos of a person's own library, newest first, with the clips of one video in order; `studioId`: only those that
+ * The background videos of a person's own library, newest first, with the clips of one video in order. `studioId` limits them to those that
  * the studio gave to a member.
  */
 export const listPersonalVideos = async (
@@ -108,7 +108,7 @@ export const listPersonalVideos = async (
 export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>
   (await findLibraryPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
 
-/** The overlays that a studio shares, which are its logos: the newest, and `id` if it is one of them; newest first. */
+/** The overlays that a studio shares, which are its logos, newest first. Returns the newest ones, plus `id` if it is one of them. */
 export const listLogos = async (
   { dataSource }: LocalDeps,
   { studioId, id }: { studioId: string; id: string | null },
@@ -125,10 +125,10 @@ export const listLogos = async (
   return [...newest, ...older].map(overlayView);
 };
 
-/** The key under which a trigger notifies of assets that come into the universal library or leave it. */
+/** The key of the notifications about assets that enter or leave the universal library. */
 export const UNIVERSAL_LIBRARY = 'library';
 
-/** Asserts that the person may use this overlay; null: that it is in the universal library. @throws AppError NOT_FOUND */
+/** Asserts that the person may use this overlay or, with null, that it is in the universal library. @throws AppError NOT_FOUND */
 export const assertOverlayExists = async (
   deps: LocalDeps,
   personId: string | null,
@@ -143,7 +143,7 @@ export const assertOverlayExists = async (
   if (asset?.kind !== 'overlay') throw new AppError('NOT_FOUND');
 };
 
-/** URLs of the images of assets, by id, without those that the person may not see. */
+/** The image URLs of assets by id, without assets that the person may not see. */
 export const findPosterUrls = async (
   deps: LocalDeps,
   personId: string,

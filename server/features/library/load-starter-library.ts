@@ -6,13 +6,13 @@ import { type Asset, assetEntity } from './asset.entity.ts';
 
 const starterFiles = path.join(projectRoot, 'remotion/starter/files');
 
-/** The name contains the checksum, so that a new version of a file never changes one that is being read. */
+/** The key contains the checksum, so that a new version never changes a file that is being read. */
 const keyOf = (relativePath: string, sha256: string): string => {
   const { dir, name, ext } = path.posix.parse(relativePath);
   return `starter/${dir}/${name}-${sha256.slice(0, 8)}${ext}`;
 };
 
-/** The columns that come with the starter library; people's changes to the others stay. */
+/** The columns that come with the starter library. Changes to the others stay. */
 type StarterRow = Omit<
   Asset,
   | 'studioId'
@@ -51,10 +51,10 @@ const isStored = async ({ mediaStore }: LocalDeps, row: StarterRow): Promise<boo
 };
 
 /**
- * Loads the starter library into the media store and the database. Does nothing when it is complete; may run at any
- * time, and in two processes at once. Assets that are no longer part of it stay, as promos may use them.
+ * Loads the starter library into the media store and the database. Does nothing if it is complete. May run at any time, even in two
+ * processes at once. Assets that are no longer part of it stay, because promos may use them.
  *
- * @returns how many assets were new or had changed.
+ * @returns the number of new or changed assets.
  */
 export const loadStarterLibrary = async (
   deps: LocalDeps,

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { assetEntity } from './asset.entity.ts';
 
-/** Videos that come with the product; how each is made, says `remotion/starter/README.md`. */
+/** Videos that come with the product; see `remotion/starter/README.md` for how each is made. */
 type DemoVideo = 'landing' | 'transparent';
 
 const demoFile = (name: DemoVideo): string =>
@@ -40,7 +40,7 @@ const storedFile = async (
   };
 };
 
-/** From the media store, which gets it when it is first asked for. */
+/** Opens a video from the media store, and stores it there on the first request. */
 const openDemo = async (deps: Deps, name: DemoVideo): Promise<ServedFile> => {
   const checksum = await readDemoChecksum(name);
   const key = `starter/demo/${name}-${checksum}.mp4`;

@@ -3,7 +3,7 @@ import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A promo without a background, frozen until it is composed over one. */
+/** A frozen promo without a background, to compose over one later. */
 type OverlayTrackRow = BaseRow & { ownerId: string; document: Promo; qualityPreset: QualityPreset };
 
 export const overlayTrackEntity = new EntitySchema<OverlayTrackRow>({

@@ -8,13 +8,13 @@ import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 
-/** An image of the frame that older clients send, bytes; it is discarded as it arrives. */
+/** Size of the frame image that older clients send, bytes. It is discarded as it arrives. */
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 const LIMITS = { ...FORM_LIMITS, fileSize: MAX_IMAGE_BYTES, files: 1, fieldSize: DOCUMENT_BODY_LIMIT };
 /** How long the response waits for the render, including its time in the queue, milliseconds. */
 const COMPOSE_TIMEOUT_MS = 15 * MINUTE_MS;
 
-/** Forms are parsed in their own scope: only the first of these two endpoints takes them. */
+/** Forms are parsed in a separate scope, because only the first of these two endpoints takes them. */
 export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { composeVideo, generateVideoParallel } = endpoints;
   app.register(async (forms) => {

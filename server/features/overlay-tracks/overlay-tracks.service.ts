@@ -16,16 +16,15 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { awaitRender } from '#server/features/renders/follow-render.ts';
 import { assertAssets } from '#server/features/renders/render-input.service.ts';
-import { renderDocument } from '#server/features/renders/renders.service.ts';
+import { awaitRender, renderDocument } from '#server/features/renders/renders.service.ts';
 import { overlayTrackEntity } from './overlay-track.entity.ts';
 
 type Fields = Record<string, unknown>;
 
 /**
- * Members of the specification's video state that a document does not have: selection, open panels and uploads, the style and
- * texts that its elements carry themselves, and the URL of the background, whose id counts instead.
+ * Members of the specification's video state that a document does not have: selection, open panels and uploads; the style and texts, which
+ * its elements hold themselves; and the URL of the background, which has an id instead.
  */
 const unusedMembers: ReadonlySet<string> = new Set([
   'header',
@@ -85,8 +84,8 @@ const plainTexts = ({ header, text }: Fields): unknown[] =>
     .map(({ id, content }) => ({ ...defaultElement(id), content }));
 
 /**
- * The fields of a document from the specification's `videoSettings` and `overlayElements`. Unknown members stay, so that the
- * validation of the document names them.
+ * The fields of a document, from the specification's `videoSettings` and `overlayElements`. Unknown members stay, so that validation names
+ * them.
  */
 const fromVideoSettings = (videoSettings: Fields, overlayElements: readonly unknown[]): Fields => {
   const { textElements } = videoSettings;
@@ -102,14 +101,14 @@ const fromVideoSettings = (videoSettings: Fields, overlayElements: readonly unkn
 type TrackInput = z.output<(typeof generateVideoParallel)['body']>;
 type ComposeInput = z.output<(typeof composeVideo)['body']>;
 
-/** The second call usually follows within minutes; the rest is for clients that were offline. */
+/** The second call usually follows within minutes, except for clients that were offline. */
 const MAX_AGE_MS = 7 * DAY_MS;
 
 /**
- * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then: drawing
- * is fast and cached.
- * @throws AppError INVALID_PROMO naming the field of `videoSettings` or `overlayElements` that is wrong, PROMO_TOO_LARGE,
- * UNKNOWN_ASSET, TOO_MANY_OVERLAY_TRACKS, or DOCUMENTS_USED_UP.
+ * Freezes texts and overlays as two tracks, to compose over a background later. They are drawn only then, because drawing is fast and
+ * cached.
+ * @throws AppError INVALID_PROMO naming the wrong field of `videoSettings` or `overlayElements`, PROMO_TOO_LARGE, UNKNOWN_ASSET,
+ * TOO_MANY_OVERLAY_TRACKS, or DOCUMENTS_USED_UP.
  */
 export const makeOverlayTracks = async (
   deps: Deps,
@@ -149,9 +148,9 @@ const toElement = ({ publicId, x, y, rotation, scale }: GifOverlay, index: numbe
 });
 
 /**
- * Composes a track and more overlays over a background, and waits for the video.
- * @throws AppError NOT_FOUND for a track of another person, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED or SERVER_FAULT
- * with the render's own sentence; the reason of `signal` when that aborts: the render continues.
+ * Composes a track and additional overlays over a background, and waits for the video.
+ * @throws AppError NOT_FOUND for a track of another person, UNKNOWN_ASSET, TOO_MANY_RENDERS, or COMPOSITION_FAILED or SERVER_FAULT with the
+ * render's own sentence; the reason of `signal` when it aborts, while the render continues.
  */
 export const composeTrack = async (
   deps: Deps,

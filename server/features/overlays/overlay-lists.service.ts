@@ -5,10 +5,9 @@ import type { LocalDeps } from '#server/deps.ts';
 import { seesAsset } from '#server/features/access/conditions.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assertOverlayExists } from '#server/features/library/library.service.ts';
-import { classOverlayEntity } from './class-overlay.entity.ts';
-import { favoriteEntity } from './favorite.entity.ts';
+import { classOverlayEntity, favoriteEntity } from './overlay-lists.entity.ts';
 
-/** The person and the overlay; NOT_FOUND for one that the person does not see. */
+/** The person and the overlay. Calls throw NOT_FOUND for an overlay that the person does not see. */
 type FavoriteAddress = { userId: string; assetId: string };
 
 /** A person's favorites, newest first, without those that the person no longer sees. */
@@ -34,13 +33,13 @@ export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Pr
     .execute();
 };
 
-/** Does nothing for an overlay that is not a favorite. @throws AppError NOT_FOUND */
+/** Removes a favorite, if it is one. @throws AppError NOT_FOUND */
 export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
   await assertOverlayExists(deps, address.userId, address.assetId);
   await deps.dataSource.getRepository(favoriteEntity).delete(address);
 };
 
-/** The overlays for classes, newest first. */
+/** The list of overlays for classes, newest first. */
 export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<string[]> => {
   const rows = await queryRows<{ id: string }>(
     dataSource,
@@ -50,7 +49,7 @@ export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Only overlays of the universal library can be shared. @throws AppError NOT_FOUND */
+/** Adds an overlay of the universal library to the list for classes. @throws AppError NOT_FOUND */
 export const addClassOverlay = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -68,7 +67,7 @@ export const addClassOverlay = async (
   });
 };
 
-/** Does nothing for an overlay that is not in the list. @throws AppError NOT_FOUND */
+/** Removes an overlay from the list for classes, if it is there. @throws AppError NOT_FOUND */
 export const removeClassOverlay = async (
   deps: LocalDeps,
   actor: CurrentUser,

@@ -29,7 +29,7 @@ const makeThumbnail = async (
 };
 
 /**
- * Sets the thumbnail of an overlay: the person's own or, for admins, one of the universal library.
+ * Sets the thumbnail of one of the person's own overlays or, for admins, of the universal library.
  *
  * @throws AppError NOT_FOUND, FORBIDDEN, THUMBNAIL_TOO_LARGE, UPLOAD_REFUSED with the reason, or UNAVAILABLE when this machine is at fault.
  */
@@ -70,7 +70,7 @@ export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void =>
     removeClassOverlay: ({ actor, params }) => lists.removeClassOverlay(deps, actor, params.id),
     deleteOverlay: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
   });
-  // A separate scope: the multipart parser must not reach the other routes.
+  // A separate scope, because the multipart parser must not reach the other routes.
   app.register(async (forms) => {
     await forms.register(multipart, { limits: FORM_LIMITS });
     registerEndpoints(

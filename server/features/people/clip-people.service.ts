@@ -9,7 +9,7 @@ import { findClipsOfUpload } from './people.queries.ts';
 
 type OwnAsset = Awaited<ReturnType<typeof findOwnAsset>>;
 
-/** The background video, if the person may say whom it shows. @throws AppError NOT_FOUND or FORBIDDEN, as findOwnAsset. */
+/** The background video, if the person may name the people in it. @throws AppError NOT_FOUND or FORBIDDEN, like `findOwnAsset`. */
 const findClip = (deps: LocalDeps, actor: CurrentUser, id: string): Promise<OwnAsset> =>
   findOwnAsset(deps, actor, { id, kind: 'background' });
 
@@ -30,7 +30,7 @@ export const readClipPeople = async (
   return { personIds: rows.map((row) => row.id), clipsOfUpload: Math.max(1, clips.length) };
 };
 
-/** @param field that names them. @throws AppError VALIDATION_FAILED for somebody of another ledger */
+/** @param field the field that names them. @throws AppError VALIDATION_FAILED for a person of another ledger */
 const assertInLedger = async (
   manager: EntityManager,
   { ownerId, personIds, field }: { ownerId: string; personIds: readonly string[]; field: string },
@@ -41,7 +41,7 @@ const assertInLedger = async (
     [ownerId, personIds],
   );
   if (known.length === personIds.length) return;
-  const message = 'Somebody you named is no longer in your list of people. Choose again.';
+  const message = 'A person you named is no longer in your list of people. Choose again.';
   throw new AppError('VALIDATION_FAILED', [{ path: field, message }], message);
 };
 
@@ -74,7 +74,7 @@ export const setClipPeople = async (
 };
 
 /**
- * Replaces the people of the sender's ledger that the clips of an upload will get.
+ * Replaces the people of the sender's ledger who will be named in the clips of an upload.
  * @throws AppError VALIDATION_FAILED, naming `field`, for a person of another ledger
  */
 export const nameInUpload = async (

@@ -23,14 +23,14 @@ const unconsentedIn = (row: string, day: string): string =>
     WHERE NOT EXISTS (SELECT FROM consents c WHERE c.person_id = shown.person_id AND ${holdsOn('c', day)})`;
 
 /**
- * SQL for whether the video of the render in `row` shows somebody without a consent that holds on the day in `day`: those it showed when it
- * was made, whatever has become of its clips, and those whom its clips name since then.
+ * SQL for whether the video of the render in `row` shows a person without a consent that holds on the day in `day`. This includes the
+ * people it showed when it was made, whatever has become of its clips, and those named in its clips since then.
  */
 export const showsUnconsented = (row: string, day: string): string => `EXISTS (${unconsentedIn(row, day)})`;
 
 /**
- * Whom finished videos show without a consent that holds today, by the ids of their renders. People of other ledgers, and those whose
- * ledger is gone, are `somebody`.
+ * The people whom finished videos show without a consent that holds today, by the ids of the renders. People of other or deleted ledgers
+ * are `a person`.
  */
 export const findWithdrawnPeople = async (
   deps: LocalDeps,
@@ -40,7 +40,7 @@ export const findWithdrawnPeople = async (
   if (renderIds.length === 0) return new Map();
   const rows: { id: string; people: [string, ...string[]] }[] = await queryRows(
     deps.dataSource,
-    `SELECT r.id, array_agg(DISTINCT CASE WHEN p.owner_id = $2 THEN p.name ELSE 'somebody' END) AS people
+    `SELECT r.id, array_agg(DISTINCT CASE WHEN p.owner_id = $2 THEN p.name ELSE 'a person' END) AS people
        FROM renders r, LATERAL (${unconsentedIn('r', '$3::date')}) AS missing LEFT JOIN people p ON p.id = missing.person_id
       WHERE r.id = ANY($1) GROUP BY r.id`,
     [renderIds, ownerId, utcToday(deps)],
@@ -48,7 +48,7 @@ export const findWithdrawnPeople = async (
   return new Map(rows.map(({ id, people }) => [id, people]));
 };
 
-/** Somebody in an asset whose consent does not hold today; only the owner of the ledger learns the name. */
+/** A person in an asset whose consent does not hold today. Only the owner of the ledger learns the name. */
 type MissingConsent = { assetId: string; ownerId: string; name: string };
 
 export const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<MissingConsent[]> => {
@@ -95,7 +95,7 @@ export const findPeople = async (
   }));
 };
 
-/** A person's ledger with all consents and the clips that name each, for the export of the account. */
+/** A person's ledger for the account export, with all consents and the clips that name each person. */
 export const exportPeople = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -127,7 +127,7 @@ export const findClipsOfUpload = async (
   return rows.map((row) => row.id);
 };
 
-/** The clips of an upload show whom it names, within the transaction that adds them. */
+/** Names the people of an upload in its clips, in the transaction that adds the clips. */
 export const nameInClips = async (manager: EntityManager, uploadId: string): Promise<void> => {
   await manager.query(
     `INSERT INTO asset_people (asset_id, person_id)

@@ -7,11 +7,11 @@ import {
   addConsent,
   addPerson,
   listPeople,
+  readPersonUses,
   removePerson,
   renamePerson,
   withdrawConsent,
 } from './people.service.ts';
-import { readPersonUses } from './person-uses.service.ts';
 
 type PersonCall = { actor: { id: string }; params: { id: string } };
 

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** Somebody who is seen in clips, in the ledger of `ownerId`. */
+/** A person who appears in clips, in the ledger of `ownerId`. */
 export type PersonRow = BaseRow & { ownerId: string; name: string };
 
 export const personEntity = new EntitySchema<PersonRow>({
@@ -16,8 +16,8 @@ export const personEntity = new EntitySchema<PersonRow>({
 });
 
 /**
- * What a person agreed to. It holds on the days from `startsOn` to `endsOn` (UTC, both included; null: without end) unless
- * `withdrawnAt` is set. Rows stay when a newer one is added.
+ * A consent of a person. It holds from `startsOn` to `endsOn` (days in UTC, both included; null means no end) unless `withdrawnAt` is set.
+ * Older rows stay when a newer one is added.
  */
 export type ConsentRow = BaseRow & {
   personId: string;
@@ -42,7 +42,7 @@ export const personConsentEntity = new EntitySchema<ConsentRow>({
   checks: [{ name: 'consents_end_after_start', expression: `"ends_on" >= "starts_on"` }],
 });
 
-/** A person who is seen in an asset. */
+/** A person who appears in an asset. */
 export type AssetPerson = { assetId: string; personId: string };
 
 export const assetPersonEntity = new EntitySchema<AssetPerson>({
@@ -65,7 +65,7 @@ export const assetPersonEntity = new EntitySchema<AssetPerson>({
   indices: [{ name: 'asset_people_person', columns: ['personId'] }],
 });
 
-/** A person who is seen in what an upload becomes. */
+/** A person who will appear in the assets of an upload. */
 export type UploadPerson = { uploadId: string; personId: string };
 
 export const uploadPersonEntity = new EntitySchema<UploadPerson>({
@@ -87,8 +87,8 @@ export const uploadPersonEntity = new EntitySchema<UploadPerson>({
 });
 
 /**
- * A person whom a render shows, frozen by a trigger when it is requested and when its video is made. The person may be gone: only the ledger
- * is deleted with its account.
+ * A person whom a render shows. A trigger freezes these rows when the render is requested and when its video is made. The person may be
+ * gone, because a ledger is deleted with its account.
  */
 export type RenderPerson = { renderId: string; personId: string };
 

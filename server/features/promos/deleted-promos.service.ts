@@ -23,7 +23,7 @@ import { type Address, missingPromo, readPromo, viewOf } from './promos.service.
 const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
 
 /**
- * Removes the promo from every list; its videos stay, but their public pages and its review link are withdrawn.
+ * Moves the promo to the trash. Its videos stay, but their public pages and its review link are withdrawn.
  *
  * @throws AppError NOT_FOUND or PROMO_DELETED
  */
@@ -55,7 +55,7 @@ export const listDeletedPromos = async (
 };
 
 /**
- * Restores a deleted promo; returns one that is not deleted unchanged.
+ * Restores a deleted promo. Returns a promo that is not deleted unchanged.
  *
  * @throws AppError NOT_FOUND when it is gone for good, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
  */
@@ -70,12 +70,12 @@ export const restorePromo = async (deps: LocalDeps, address: Address): Promise<P
   return readPromo(deps, address);
 };
 
-/** Deletes a deleted promo for good, with its versions. @throws AppError NOT_FOUND, also for one that is not deleted. */
+/** Deletes a deleted promo for good, with its versions. @throws AppError NOT_FOUND, also for a promo that is not deleted. */
 export const purgePromo = async (deps: LocalDeps, address: Address): Promise<void> => {
   if (!(await deleteForGood(deps, address))) throw new AppError('NOT_FOUND');
 };
 
-/** Deletes for good what was deleted more than RESTORABLE_DAYS ago. */
+/** Deletes for good the promos that were deleted more than RESTORABLE_DAYS ago. */
 export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - RESTORABLE_MS);
   await inLongTransaction(deps.dataSource, (manager) =>
@@ -83,7 +83,7 @@ export const sweepPromos = async (deps: LocalDeps): Promise<void> => {
   );
 };
 
-/** A person's deleted promos, each as a JSON file like the others, with the time of its deletion. */
+/** A person's deleted promos for the account export, each as a JSON file with the time of its deletion. */
 export async function* exportDeletedPromos(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
   let cursor: string | undefined;
   do {

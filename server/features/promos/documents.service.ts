@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 /** Bytes of a value as JSON. */
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** @throws AppError PROMO_TOO_LARGE naming the fields that take most of it. */
+/** @throws AppError PROMO_TOO_LARGE naming the fields that take the most. */
 const assertDocumentSize = (promo: Promo, allowedBytes: number): void => {
   if (bytesOf(promo) <= allowedBytes) return;
   const largest = Object.entries(promo)
@@ -22,7 +22,7 @@ const assertDocumentSize = (promo: Promo, allowedBytes: number): void => {
 
 /**
  * The received document in its stored form.
- * @param allowedBytes of the document as JSON
+ * @param allowedBytes the limit of the document as JSON
  * @throws AppError INVALID_PROMO naming every wrong field, or PROMO_TOO_LARGE.
  */
 export const parseDocument = (document: unknown, allowedBytes: number = MAX_DOCUMENT_BYTES): Promo => {
@@ -38,8 +38,8 @@ export const parseDocument = (document: unknown, allowedBytes: number = MAX_DOCU
 };
 
 /**
- * The same for a replacement of `present`, a document of an earlier version that may exceed today's limit: the
- * replacement only has to be smaller.
+ * The same for a document that replaces `present`. The present document may exceed today's limit, and then the replacement only has to be
+ * smaller.
  */
 export const parseReplacement = async (document: unknown, present: () => Promise<Promo>): Promise<Promo> => {
   try {
@@ -54,7 +54,7 @@ const TITLE_WORD_COUNT = 6;
 const TITLE_CHARACTERS = 60;
 const UNTITLED = 'Untitled promo';
 
-/** The title of a promo without one: the first words of its first visible text, at most six. */
+/** A title for a promo without one: up to six words of its first visible text. */
 export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): string => {
   const first = textElements.find(({ visible, content }) => visible && content.trim() !== '');
   const title = (first?.content.trim().split(/\s+/u) ?? []).slice(0, TITLE_WORD_COUNT).join(' ');

@@ -5,7 +5,7 @@ import type { TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { countChanged, queryRow, queryRows } from '#server/db/query-rows.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
+import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import {
   isDeletedPromo,
@@ -15,19 +15,18 @@ import {
   teamStudioOf,
 } from '#server/features/access/conditions.ts';
 import { assetsIn } from '#server/features/people/people.queries.ts';
-import type { PromoVersion } from './promo-version.entity.ts';
-import { type PromoRow, promoEntity } from './promo.entity.ts';
+import { type PromoRow, type PromoVersion, promoEntity } from './promo.entity.ts';
 
 const PAGE_SIZE = 30;
 
 type Address = Pick<PromoRow, 'ownerId' | 'id'>;
 
-/** What a save needs to know about a promo. */
+/** A promo without its document. */
 export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
 
 type ListedPromo = WithoutDocument & { backgroundId: string | null };
 
-/** A person's promos, last changed first; `title` is any part of the title, in any case. */
+/** A person's promos, last changed first; `title` matches any part of the title, ignoring case. */
 export const findPromos = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -72,7 +71,7 @@ export const findDeletedPromos = async (
   return { promos: page.rows, nextCursor: page.nextCursor };
 };
 
-/** The person's promo of this id as a query; `isPromo` says which promos are meant. */
+/** A query for the person's promo with this id; `isPromo` limits it to promos in the trash or outside it. */
 const promoQuery = (
   manager: EntityManager,
   { ownerId, id }: Address,
@@ -151,18 +150,16 @@ export const deleteForGood = async (
   return deleted > 0;
 };
 
-/** Minutes between automatic versions: about one per working session. */
+/** Minutes between automatic versions, about one per working session. */
 const MINUTES_BETWEEN_VERSIONS = 10;
 
-/** Automatic versions per promo; named ones stay. */
+/** Automatic versions per promo. Named ones stay. */
 const MAX_UNNAMED_VERSIONS = 50;
 
 /**
- * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
- * previous document is saved as a version, unless the latest version is only a few minutes old. Rows that refer to the promo are
- * added meanwhile without waiting.
- * @returns the promo as written, without its document, and whether a version was added; or null when `revision` was not
- * the current one.
+ * Writes the document if `revision` is still the current one, in one statement, so one of several concurrent saves wins. Saves the previous
+ * document as a version, unless the latest version is only a few minutes old. Does not block rows that refer to the promo.
+ * @returns the written promo without its document, and whether a version was added; null when `revision` was not the current one.
  */
 export const replaceDocument = async (
   manager: EntityManager,
@@ -221,7 +218,7 @@ export const findVersion = async (
   return version ?? null;
 };
 
-/** Deletes for good what exceeds the limits of a person's deleted promos, oldest deletion first. */
+/** Deletes for good the promos in a person's trash that exceed its limits, oldest deletion first. */
 export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: string): Promise<void> => {
   await dataSource.query(
     `DELETE FROM promos WHERE id IN (
@@ -240,9 +237,9 @@ export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: str
 type RevisionRow = { revision: number; document: unknown; locks: TemplateLocks };
 
 /**
- * The revisions of the template that binds a promo since the promo was made, newest first. Only members of the studio's team are bound:
- * people who leave it may change everything. A deleted template binds as before. The newest revision is always among the rows, so a
- * revision that is unknown, or no longer kept, sets nobody free.
+ * The revisions of a promo's template since the promo was made, newest first. Only members of the studio's team are bound by them; people
+ * who leave may change everything. A deleted template still binds. The newest revision is always included, so the locks hold even if the
+ * promo's own revision is unknown or no longer stored.
  */
 export const findBindingRevisions = (
   { dataSource }: LocalDeps,
@@ -261,7 +258,7 @@ export const findBindingRevisions = (
     [id, ownerId],
   );
 
-/** The named revision, or else the newest, of a template that the person may start a promo from, or has a promo of. */
+/** The named or else the newest revision of a template that the person sees, or has a promo of. */
 export const findTemplateRevision = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -294,10 +291,10 @@ export const findClassRevision = async (
   return session?.revision ?? null;
 };
 
-/** Hidden overlays count too: they may be shown again. So does the logo of an end card. */
+/** Hidden overlays count too, because they may be shown again. So does the logo of an end card. */
 const USES_ASSET = `${assetsIn('p.document')} ? $1`;
 
-/** How many promos of anybody use an asset, up to `max`. */
+/** The number of everyone's promos that use an asset, up to `max`. */
 export const countPromosWith = async (
   { dataSource }: LocalDeps,
   assetId: string,

@@ -4,18 +4,18 @@ import * as versionEndpoints from '#contract/promos/promo-versions.contract.ts';
 import * as endpoints from '#contract/promos/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { readAssetUses } from './asset-uses.service.ts';
 import { deletePromo, listDeletedPromos, purgePromo, restorePromo } from './deleted-promos.service.ts';
 import {
+  type Address,
+  type Maker,
+  type SavingAddress,
   createPromo,
   duplicatePromo,
   listPromos,
   openPromo,
+  readAssetUses,
   renamePromo,
   savePromo,
-  type Address,
-  type Maker,
-  type SavingAddress,
 } from './promos.service.ts';
 import { deleteVersion, listVersions, nameVersion, readVersion, restoreVersion } from './versions.service.ts';
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull } from 'typeorm';
 import {
+  COUNTED_PROMOS_MAX,
   type LockablePromo,
   type PromoSummary,
   type PromoView,
@@ -18,6 +19,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import {
   assertQuota,
@@ -28,28 +30,48 @@ import {
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
+  type WithoutDocument,
+  countPromosWith,
+  findClassRevision,
   findPromo,
   findPromos,
+  findPromosWith,
   findWithoutDocument,
   isDeleted,
   pruneVersions,
   replaceDocument,
   updateTitle,
-  type WithoutDocument,
 } from './promos.queries.ts';
 import { findReviewStates } from './review-states.queries.ts';
-import { findSessionLink, type SessionLink } from './session-link.service.ts';
 import { findLocks, findTemplateOfStudio, keepLocked, orFull } from './template-locks.service.ts';
 
-/** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
+/** The class that a promo advertises, and the revision of the class that its texts show. */
+export type SessionLink = Pick<PromoRow, 'sessionId' | 'sessionRevision'>;
+
+/**
+ * A link to a class of the person's timetable or of their studio's, at the newest revision unless one is given. An empty link without a
+ * class. @throws AppError NOT_FOUND
+ */
+const findSessionLink = async (
+  deps: LocalDeps,
+  personId: string,
+  { sessionId, sessionRevision }: { sessionId?: string | undefined; sessionRevision?: number | undefined },
+): Promise<Partial<SessionLink>> => {
+  if (sessionId === undefined) return {};
+  const newest = await findClassRevision(deps, personId, sessionId);
+  if (newest === null) throw new AppError('NOT_FOUND');
+  return { sessionId, sessionRevision: Math.min(sessionRevision ?? newest, newest) };
+};
+
+/** The owner and the promo. Calls with it throw NOT_FOUND for another person's promo and PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };
 
-/** The owner, and the email address of the admin who acts for them, whom the saved state names. */
+/** The owner, and the email address of the admin who acts for them, which is saved with the state. */
 export type Maker = { ownerId: string; savedBy: string | null };
 
 export type SavingAddress = Address & Maker;
 
-/** A promo as its owner reads it. */
+/** A promo as its owner sees it. */
 export const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): PromoView => ({
   id,
   title,
@@ -58,7 +80,7 @@ export const viewOf = ({ id, title, revision, document, updatedAt }: PromoRow): 
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The error for a promo that is not among the person's: PROMO_DELETED if it can be restored, otherwise NOT_FOUND. */
+/** The error for a promo that was not found: PROMO_DELETED if the person can restore it, otherwise NOT_FOUND. */
 export const missingPromo = async (deps: LocalDeps, address: Address): Promise<AppError> =>
   new AppError((await isDeleted(deps, address)) ? 'PROMO_DELETED' : 'NOT_FOUND');
 
@@ -69,7 +91,7 @@ export const readPromo = async (deps: LocalDeps, address: Address): Promise<Prom
   return viewOf(row);
 };
 
-/** The promo as it is opened, with what its template locks. @throws AppError NOT_FOUND or PROMO_DELETED */
+/** The promo for the editor, with the locks of its template. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const openPromo = async (deps: LocalDeps, address: Address): Promise<LockablePromo> => {
   const [promo, template] = await Promise.all([readPromo(deps, address), findLocks(deps, address)]);
   return { ...promo, template };
@@ -89,10 +111,7 @@ export const readPromoSummary = async (deps: LocalDeps, address: Address): Promi
   return savedOf(row);
 };
 
-/**
- * One page of the person's promos, last changed first; `query` is any part of the title. `nextCursor` is null on the
- * last page.
- */
+/** One page of the person's promos, last changed first; `query` matches any part of the title. `nextCursor` is null on the last page. */
 export const listPromos = async (
   deps: LocalDeps,
   ownerId: string,
@@ -137,9 +156,10 @@ const insertPromo = async (
 };
 
 /**
- * Saves a new promo; without a title, it is named after its first text. With a template it has the values that the template locks.
+ * Saves a new promo. Without a title, it is named after its first text. With a template, it gets the values that the template locks.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio or a class of another timetable.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another
+ * studio or a class of another timetable.
  */
 export const createPromo = async (
   deps: LocalDeps,
@@ -169,11 +189,11 @@ export const createPromo = async (
 };
 
 /**
- * Saves the document over revision `revision`. What the promo's template locks keeps its values, and is named in `refused`. `prepare` gets the
- * document as it will be saved; what it returns writes with it in one transaction, which locks the account, and keeps it from being saved
- * by throwing.
+ * Saves the document over revision `revision`. Locked fields keep their values, and `refused` names the changes. `prepare` receives the
+ * final document and returns a function that runs in the same transaction, which locks the account. If that function throws, nothing is
+ * saved.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, NOT_FOUND, or REVISION_CONFLICT with the present revision.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, PROMO_FULL, NOT_FOUND, or REVISION_CONFLICT with the current revision.
  */
 export const savePromo = async (
   deps: LocalDeps,
@@ -223,7 +243,7 @@ export const renamePromo = async (
 
 const COPY_SUFFIX = ' (copy)';
 
-/** A new promo with the same document, template and class, and '(copy)' in its title. @throws AppError NOT_FOUND */
+/** Saves a copy with the same document, template and class, and '(copy)' in its title. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: SavingAddress): Promise<PromoView> => {
   const row = await findPromo(deps, address.ownerId, address.id);
   if (row === null) throw await missingPromo(deps, address);
@@ -239,7 +259,7 @@ export const duplicatePromo = async (deps: LocalDeps, address: SavingAddress): P
   });
 };
 
-/** A person's promos, each as a JSON file whose document `npm run render` reads. */
+/** A person's promos for the account export, each as a JSON file whose document `npm run render` reads. */
 export async function* exportPromos(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
   let cursor: string | undefined;
   do {
@@ -253,3 +273,57 @@ export async function* exportPromos(deps: LocalDeps, ownerId: string): AsyncGene
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** `promoCount` counts everyone's promos, up to COUNTED_PROMOS_MAX; `promos` lists the person's own. */
+type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
+
+const LISTED_PROMOS = 20;
+
+/**
+ * The number of promos that use an asset, and the person's own among them, last changed first.
+ *
+ * @throws AppError NOT_FOUND, also for another person's asset.
+ */
+export const readAssetUses = async (
+  deps: LocalDeps,
+  personId: string,
+  assetId: string,
+): Promise<AssetUsage> => {
+  if (!(await findVisibleAssets(deps, personId, [assetId])).has(assetId)) throw new AppError('NOT_FOUND');
+  return {
+    promoCount: await countPromosWith(deps, assetId, COUNTED_PROMOS_MAX),
+    promos: await findPromosWith(deps, personId, { assetId, max: LISTED_PROMOS }),
+  };
+};
+
+/** The revisions of promos by id, without deleted promos. */
+export const findRevisions = async (
+  { dataSource }: LocalDeps,
+  ids: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows = await dataSource
+    .getRepository(promoEntity)
+    .find({ select: { id: true, revision: true }, where: { id: In([...ids]), deletedAt: IsNull() } });
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+};
+
+/** A promo of a batch, with its class and the revision of the class that it was made from. */
+type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId' | 'sessionRevision'>;
+
+/**
+ * Saves many promos at their first revision, in the caller's transaction, each with the class of the timetable that it advertises.
+ *
+ * @throws AppError TOO_MANY_PROMOS or DOCUMENTS_USED_UP
+ */
+export const insertPromos = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  { ownerId, savedBy }: Maker,
+  promos: readonly NewPromo[],
+): Promise<void> => {
+  const bytes = promos.reduce((sum, { document }) => sum + documentBytes(document), 0);
+  await assertQuota(deps, manager, ownerId, { promos: promos.length, documentBytes: bytes });
+  await manager
+    .getRepository(promoEntity)
+    .insert(promos.map((promo) => ({ ...promo, ownerId, savedBy, revision: 1 })));
+};

@@ -7,16 +7,16 @@ import { showsUnconsented } from '#server/features/people/people.queries.ts';
 
 /** The facts that decide the state of a review. */
 type ReviewFacts = {
-  /** Of the promo now. */
+  /** The current revision of the promo. */
   revision: number;
-  /** Of its latest finished video. */
+  /** The revision of its latest finished video. */
   videoRevision: number | null;
   hasLink: boolean;
-  /** The latest one. */
+  /** The latest decision. */
   decision: { kind: Exclude<ReviewEntryKind, 'comment'>; revision: number } | null;
 };
 
-/** The state of a promo's review; null when nobody was asked. Nothing is stored, so an edit voids an approval at once. */
+/** The state of a promo's review; null without a review link. It is not stored, so an edit voids an approval at once. */
 export const reviewStateOf = ({
   revision,
   videoRevision,
@@ -29,13 +29,13 @@ export const reviewStateOf = ({
   return videoRevision !== null && videoRevision > decision.revision ? 'waiting' : 'change_requested';
 };
 
-/** A promo that may be reviewed: `renderId` is its latest finished video, and `isRendering` tells of a newer one on its way. */
+/** A promo that may be reviewed. `renderId` is its latest finished video; `isRendering` is true while a newer one is made. */
 export type ReviewablePromo = ReviewFacts & {
   id: string;
   title: string;
   renderId: string | null;
   isRendering: boolean;
-  /** Its video shows somebody without a valid consent today. */
+  /** Its video shows a person without a valid consent today. */
   isWithdrawn: boolean;
 };
 
@@ -44,7 +44,7 @@ type FactRow = Omit<ReviewablePromo, 'decision'> & {
   decisionRevision: number | null;
 };
 
-/** The promos with what their reviews depend on, in the order of `ids`, without deleted ones. */
+/** The promos with the facts of their reviews, in the order of `ids`, without deleted ones. */
 export const findReviewable = async (
   { dataSource, clock }: LocalDeps,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export const findReviewable = async (
   }));
 };
 
-/** The review states of promos, by promo; those that nobody was asked to review are left out. */
+/** The review states of promos, by promo, without promos that have no review link. */
 export const findReviewStates = async (
   deps: LocalDeps,
   promoIds: readonly string[],
@@ -94,7 +94,7 @@ export const findReviewStates = async (
   return states;
 };
 
-/** How many review entries their owner has not marked as done, by promo; approvals do not count. */
+/** The number of review entries that the owner has not marked as done, by promo. Approvals do not count. */
 export const countOpenEntries = async (
   { dataSource }: LocalDeps,
   promoIds: readonly string[],

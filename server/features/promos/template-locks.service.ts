@@ -32,8 +32,8 @@ export const findLocks = async (
 };
 
 /**
- * A revision of a template of the person's studio; the newest one if none is named, or it is no longer kept. A deleted template is only
- * there for whoever has a promo of it, to save a copy.
+ * A revision of a template of the person's studio: the named one, or the newest if none is named or it is no longer stored. People with a
+ * promo of a deleted template still find it, so that they can save a copy.
  * @throws AppError NOT_FOUND
  */
 export const findTemplateOfStudio = async (
@@ -46,7 +46,9 @@ export const findTemplateOfStudio = async (
   return { ...newest, document: migratePromo(newest.document) };
 };
 
-/** What applies the locks to a document. @throws AppError PROMO_FULL naming what has no room and how much to delete */
+/**
+ * Applies locks to a document by calling `lock`. @throws AppError PROMO_FULL naming the elements that have no room and how many to delete
+ */
 export const orFull = (lock: () => Promo): Promo => {
   try {
     return lock();
@@ -57,9 +59,8 @@ export const orFull = (lock: () => Promo): Promo => {
 };
 
 /**
- * The document with its locked fields as they were, and the changes of them that are refused. It may follow any revision since the
- * promo was made, so that an update can be taken and undone. A promo that follows none, saved while nothing was locked for this
- * person, takes the newest.
+ * The document with its locked fields restored, and the refused changes of them. The promo may follow any revision since it was made, so
+ * that an update can be taken and undone. A promo that follows none, because it was saved while the person had no locks, takes the newest.
  * @throws AppError PROMO_FULL
  */
 export const keepLocked = async (
@@ -74,7 +75,7 @@ export const keepLocked = async (
   const present = await readPresent();
   const followed = followedRevision(present, revisions);
   const binding = followed ?? revisions[0];
-  const message = `is locked by ${template.studioName ?? 'your studio'} and ${followed === null ? 'has the value of its template now' : 'was not changed'}`;
+  const message = `is locked by ${template.studioName ?? 'your studio'} and ${followed === null ? 'now has the value of its template' : 'was not changed'}`;
   return {
     document: orFull(() =>
       followed === null

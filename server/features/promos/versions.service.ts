@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
+import { type PromoVersion, promoVersionEntity } from './promo.entity.ts';
 import { findPromo, findVersion } from './promos.queries.ts';
 import {
   type Address,
@@ -34,7 +34,7 @@ const summaryOf = ({
   savedBy,
 });
 
-/** One page of the promo's earlier states, the latest first. `nextCursor` is null on the last page. @throws AppError NOT_FOUND */
+/** One page of the promo's earlier states, newest first. `nextCursor` is null on the last page. @throws AppError NOT_FOUND */
 export const listVersions = async (
   deps: LocalDeps,
   address: Address,
@@ -94,7 +94,7 @@ export const readVersion = async (deps: LocalDeps, { ownerId, id }: Address): Pr
 };
 
 /**
- * Saves the document of a version as the newest revision; the previous one becomes a version itself.
+ * Saves the document of a version as the newest revision. The previous document becomes a version itself.
  *
  * @throws AppError NOT_FOUND, or REVISION_CONFLICT with the current revision.
  */
@@ -106,6 +106,6 @@ export const restoreVersion = async (
   const { promoId, document } = await readVersion(deps, address);
   const promo = { ...address, id: promoId };
   await savePromo(deps, promo, { revision, document });
-  // What the template locks may differ from the version.
+  // Fields that the template locks may differ from the version.
   return readPromo(deps, promo);
 };

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** The address at which the browser of a session gets notifications. It is deleted with the session, so signing out ends them. */
+/** The address at which the browser of a session gets notifications. It is deleted with the session, so signing out stops them. */
 type PushSubscriptionRow = {
   sessionId: string;
   createdAt: Date;

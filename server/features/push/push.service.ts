@@ -12,7 +12,7 @@ export const subscribeDevice = async (
 ): Promise<void> => {
   if (pushSender === null) throw new AppError('PUSH_NOT_SET_UP');
   await inTransaction(dataSource, async (manager) => {
-    // A browser has one push address for all who sign in with it.
+    // A browser has one push address for everyone who signs in with it.
     await manager.query('DELETE FROM push_subscriptions WHERE endpoint = $1 AND session_id <> $2', [
       endpoint,
       sessionId,
@@ -28,7 +28,7 @@ export const subscribeDevice = async (
 
 type Device = PushSubscription['keys'] & { sessionId: string; endpoint: string };
 
-/** Notifies every device of a person that a video of a promo is ready. One that no longer accepts notifications is deleted. */
+/** Notifies every device of a person that a video is ready. Deletes devices that no longer accept notifications. */
 export const notifyDevices = async (
   { dataSource, clock, log, pushSender }: LocalDeps,
   { ownerId, title, promoId }: { ownerId: string; title: string; promoId: string },
@@ -51,8 +51,8 @@ export const notifyDevices = async (
             endpoint,
           ]);
       } catch (error) {
-        // The video is ready anyway, and its page says so.
-        log.warn({ err: error, user: ownerId }, 'a device was not notified');
+        // The video is ready all the same, and its page says so.
+        log.warn({ err: error, user: ownerId }, 'a device could not be notified');
       }
     }),
   );

@@ -11,7 +11,7 @@ import { AppError } from '#server/errors.ts';
 import { isOwnPromo, isOwnTemplate } from '#server/features/access/conditions.ts';
 import type { PlanQuota } from '#server/settings/quota-settings.ts';
 
-/** How many times the free or Pro quota of the settings a kind of account gets. */
+/** The share of each role: a multiple of the free or Pro quota in the settings. */
 const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
   user: { plan: 'free', times: 1 },
   // Beta testers do not pay.
@@ -24,13 +24,13 @@ const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
 
 type Plan = Parameters<typeof userKind>[0];
 
-/** An account's part of what the settings give to free and to Pro accounts. */
+/** The quota of an account, from the free and Pro quotas in the settings. */
 export const quotaOf = (plan: Plan, quota: PlanQuota): number => {
   const share = shares[userKind(plan)];
   return quota[share.plan] * share.times;
 };
 
-/** The account's quota of a kind: a number, or bytes. */
+/** The account's quota of a kind, as a number or bytes. */
 const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number =>
   quotaOf(plan, config.quotas[kind]);
 
@@ -38,7 +38,7 @@ const PLAN = 'SELECT role, subscription_status FROM users';
 
 const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
   WHERE ${isOwnPromo('p', '$1')}`;
-/** Written texts, which are parts of documents. */
+/** AI texts, which are parts of documents. */
 const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
   WHERE ${isOwnPromo('p', '$1')}`;
 /** Revisions of a studio's templates, which count for its owner. */
@@ -46,16 +46,16 @@ const TEMPLATE_REVISIONS =
   'template_revisions r JOIN templates t ON t.id = r.template_id WHERE t.owner_id = $1';
 /** Rows of batches, whose forms and texts become documents. */
 const BATCH_ROWS = 'batch_rows r JOIN batches b ON b.id = r.batch_id WHERE b.owner_id = $1';
-/** What reviewers said. */
+/** The entries of reviewers. */
 const REVIEWS = 'review_entries e JOIN promos p ON p.id = e.promo_id WHERE p.owner_id = $1';
 const REVIEW_BYTES = 'octet_length(concat(e.author, e.text, e.about_text))';
 const ASSETS = 'assets WHERE owner_id = $1';
-/** An upload that has ended counts by its assets instead, or by its file while that is kept. */
+/** An ended upload counts by its assets or, while its file is kept, by the file. */
 const UPLOADS = `uploads WHERE owner_id = $1
   AND (state NOT IN ('complete', 'failed', 'cancelled') OR (state = 'failed' AND source_key IS NOT NULL))`;
 const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(${column}), 0) FROM ${rows})`;
 
-/** Bytes of documents are those that the database stores, compressed. */
+/** The bytes of a document as the database stores it, compressed. */
 const DOCUMENT = 'pg_column_size(document)';
 const documentsBesideVersions = [
   `promos p WHERE ${isOwnPromo('p', '$1')}`,
@@ -68,7 +68,7 @@ const documentsBesideVersions = [
   .concat(bytesIn(REVIEW_BYTES, REVIEWS))
   .join(' + ');
 
-/** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */
+/** SQL for the current use by account `$1`. Deleted promos have a limit of their own, see `purgeDeletedPromos`. */
 const usedSql: Record<QuotaKind, string> = {
   promos: `(SELECT count(*) FROM promos p WHERE ${isOwnPromo('p', '$1')})`,
   versions: `(SELECT count(*) FROM ${VERSIONS})`,
@@ -97,14 +97,14 @@ const errorCodes = {
   videoBytes: 'VIDEOS_USED_UP',
 } as const satisfies Record<QuotaKind, ErrorCode>;
 
-/** The row of the error table, with the limit in its sentence. */
+/** The error of a quota, with the limit in its sentence. */
 const quotaError = (kind: QuotaKind, limit: number): AppError => {
   const code = errorCodes[kind];
   const shown = kind.endsWith('Bytes') ? byteSize(limit) : formatNumber(limit);
   return new AppError(code, undefined, errorTable[code].message.replace('{limit}', shown));
 };
 
-/** How much the account keeps of these kinds. */
+/** The account's current use of these kinds. */
 const readUsed = async (
   manager: EntityManager,
   ownerId: string,
@@ -115,14 +115,14 @@ const readUsed = async (
   return new Map(kinds.map((kind) => [kind, Number(row[kind])]));
 };
 
-/** Everything that the account keeps and may keep. */
+/** The account's use and limit of every quota. */
 export const readQuotas = async (deps: LocalDeps, actor: CurrentUser): Promise<Quota[]> => {
   const kinds = QuotaKind.options;
   const used = await readUsed(deps.dataSource.manager, actor.id, kinds);
   return kinds.map((kind) => ({ kind, used: used.get(kind) ?? 0, limit: limitOf(deps, actor, kind) }));
 };
 
-/** Bytes that a person's uploads use and may use. */
+/** The bytes that a person's uploads use, and the limit. */
 export const readLibraryStorage = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -132,8 +132,7 @@ export const readLibraryStorage = async (
 };
 
 /**
- * Deletes the oldest automatic versions of an account until at most `rows` versions are left, and at most `bytes` of documents.
- * Named versions stay.
+ * Deletes the oldest automatic versions of an account until at most `rows` versions and `bytes` of documents are left. Named versions stay.
  */
 const dropOldestVersions = async (
   manager: EntityManager,
@@ -151,16 +150,16 @@ const dropOldestVersions = async (
   );
 };
 
-/** Deletes the renders of an account that have no video and wait for none; without their documents they are of no use. */
+/** Deletes an account's ended renders without a video, which need their documents only to be retried. */
 const dropRendersWithoutVideo = (manager: EntityManager, ownerId: string): Promise<unknown> =>
   manager.query(`DELETE FROM renders WHERE owner_id = $1 AND state IN ('failed', 'cancelled', 'expired')`, [
     ownerId,
   ]);
 
-/** What a transaction adds to an account, by kind. */
+/** The rows or bytes that a transaction adds to an account, by kind. */
 type Additions = Partial<Record<QuotaKind, number>>;
 
-/** The first kind of which there is no room for what is added, with its limit; null if there is room. */
+/** The first kind that has no room for the additions, with its limit; null if all have room. */
 const findUsedUp = async (
   manager: EntityManager,
   ownerId: string,
@@ -174,15 +173,15 @@ const findUsedUp = async (
   return wanted.find(({ kind, added, limit }) => (used.get(kind) ?? 0) + added > limit) ?? null;
 };
 
-/** Locks the account until the transaction ends, before any row of it: in the order of `server/db/transaction.ts`. */
+/** Locks the account until the transaction ends. Call it before locking the account's rows, for the order of `server/db/transaction.ts`. */
 export const lockAccount = async (manager: EntityManager, ownerId: string): Promise<void> => {
   await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
 };
 
 /**
- * Checks that the account has room for what this transaction adds, and locks the account until the transaction ends, so that
- * concurrent additions count one another. Renders without a video and automatic versions make room for documents.
- * @throws AppError of the quota that is used up, such as TOO_MANY_PROMOS
+ * Checks that the account has room for the additions of this transaction, and locks the account until the transaction ends, so that
+ * concurrent additions count one another. Automatic versions and renders without a video make room for documents.
+ * @throws AppError of the used-up quota, such as TOO_MANY_PROMOS
  */
 export const assertQuota = async (
   deps: LocalDeps,
@@ -208,10 +207,10 @@ export const assertQuota = async (
   if (usedUp !== null) throw quotaError(usedUp.kind, usedUp.limit);
 };
 
-/** Bytes that a document takes at most. */
+/** The maximum bytes of a document in the database. */
 export const documentBytes = (document: object): number => Buffer.byteLength(JSON.stringify(document));
 
-/** Deletes the oldest automatic versions that exceed the account's quotas, after a save has added one. */
+/** Deletes the oldest automatic versions beyond the account's quotas, after a save has added one. */
 export const trimVersions = async (deps: LocalDeps, ownerId: string): Promise<void> => {
   const { manager } = deps.dataSource;
   const [plan] = await queryRows<Plan>(manager, `${PLAN} WHERE id = $1`, [ownerId]);

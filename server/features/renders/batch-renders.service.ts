@@ -13,7 +13,7 @@ import {
 import { type FrozenRender, progressView, queueRender, withdrawnView } from './renders.service.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-/** Renders of a person as the list of a batch shows them, by id. */
+/** A person's renders by id, in the form of a batch's list. */
 export const readRendersOfBatch = async (
   deps: LocalDeps,
   ownerId: string,
@@ -32,7 +32,7 @@ export const readRendersOfBatch = async (
 };
 
 /**
- * Queues renders of one person, in order, in the caller's transaction. They wait behind everybody's single renders.
+ * Queues renders of one person, in order, in the caller's transaction. They wait behind everyone's single renders.
  *
  * @throws AppError DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
@@ -51,13 +51,13 @@ export const queueRenders = async (
   }
 };
 
-/** Cancels those of a person's renders that have not ended; their workers notice within a second. */
+/** Cancels a person's renders that have not ended. Their workers notice within a second. */
 export const cancelRenders = (deps: LocalDeps, ownerId: string, ids: readonly string[]): Promise<void> =>
   markCancelled(deps.dataSource.manager, { ownerId, ids, now: deps.clock.now() });
 
 /**
- * Queues a newer render of a promo in the caller's transaction. It replaces those of earlier revisions that wait in the queue without a
- * press of their own.
+ * Queues a newer render of a promo in the caller's transaction. It replaces waiting renders of earlier revisions that the person did not
+ * request directly.
  * @throws AppError TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const queueNewerRender = async (

@@ -19,12 +19,12 @@ import type { RenderRow } from './render.entity.ts';
 type NamedRender = Pick<RenderSummary, 'title' | 'createdAt' | 'classInfo' | 'textMode'>;
 
 /**
- * The name of a video as a file: that of its promo. Where nobody has named the promo, this is the name of its class, such as
- * `Pole Flow · Thu 7:30 PM`; any other title is followed by the date or the schedule of the class, else by the day of the video.
+ * The name of a video. For a promo that was never named, it is the class, such as `Pole Flow · Thu 7:30 PM`. Any other title is followed by
+ * the date or schedule of the class, or else by the day of the video.
  */
 const videoName = ({ title, createdAt, classInfo, textMode }: NamedRender): string => {
   const day = createdAt.toISOString().slice(0, 10);
-  // Free captions may still carry an old class form, which no longer applies.
+  // A promo with free captions may still have an old class form, which no longer applies.
   if (classInfo === null || textMode === 'dancer') return `${title} ${day}`;
   const byClass = classTitle(classInfo);
   if (byClass !== '' && (title === byClass || isStartingTitle(title))) return byClass;
@@ -32,24 +32,24 @@ const videoName = ({ title, createdAt, classInfo, textMode }: NamedRender): stri
   return `${title} ${classInfo.classDate === '' ? day : classInfo.classDate}`;
 };
 
-/** `videoName` as a file name that every system accepts. */
+/** The `videoName` as a file name that every system accepts. */
 export const videoFileName = (row: NamedRender): string => `${unicodeFileName(videoName(row))}.mp4`;
 
-/** Instructor and class of the class form, null where it names none or does not apply. */
+/** The instructor and class of the class form; null if it names none or does not apply. */
 const classOf = ({ classInfo, textMode }: NamedRender): Pick<Download, 'instructorName' | 'classType'> => {
   const named = (text = ''): string | null =>
     textMode === 'dancer' || text.trim() === '' ? null : text.trim();
   return { instructorName: named(classInfo?.instructorName), classType: named(classInfo?.classType) };
 };
 
-/** What counts as one download: two renders with equal contents are the same video. */
+/** The key by which downloads are counted. Two renders with equal contents are the same video. */
 export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHash'>): string =>
   contentHash ?? id;
 
 /**
- * Counts a download, once per video, in the month of the first. Concurrent downloads never exceed the plan's limit,
- * because one statement counts and checks.
- * @throws AppError DOWNLOAD_LIMIT_REACHED; nothing is counted then.
+ * Counts a download, once per video, in the month of the first one. One statement counts and checks, so concurrent downloads never exceed
+ * the plan's limit.
+ * @throws AppError DOWNLOAD_LIMIT_REACHED. Then nothing is counted.
  */
 const countDownload = async (
   { dataSource, clock }: LocalDeps,
@@ -103,7 +103,7 @@ export const findDownloaded = async (
 };
 
 /**
- * Refuses a video that can no longer be counted, before its first byte; one that was already counted stays available.
+ * Refuses a video that can no longer be counted, before its first byte. A video that was already counted stays available.
  * @throws AppError EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
  */
 const assertMayDownload = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
@@ -131,15 +131,15 @@ const findFinished = async (
 };
 
 /**
- * `isPlayed`: a browser claims to play the file. Any client can claim that, so it is ignored where downloads are limited, and for videos that
- * must not be published. `willNotPublish`: the person has said so.
+ * `isPlayed`: the browser claims to play the file. Any client can claim that, so it is ignored for plans that limit downloads, and for
+ * videos that must not be published. `willNotPublish`: the person has promised not to publish the video.
  */
 type VideoRequest = { id: string; isPlayed: boolean; willNotPublish: boolean };
 
-/** Hours in which the same video of the same people is recorded once: a browser fetches a file in parts. */
+/** Hours in which the same video with the same people is recorded once, because browsers fetch a file in parts. */
 const RECORD_HOURS = 1;
 
-/** Records that the owner got a video which must not be published, and whom it shows. */
+/** Records that the owner got a video that must not be published, and the people in it. */
 const recordAcknowledgement = async (
   deps: LocalDeps,
   { id: userId }: CurrentUser,
@@ -151,7 +151,7 @@ const recordAcknowledgement = async (
   await recordEvent(deps, userId, 'withdrawn_video_fetched', { detail });
 };
 
-/** @throws AppError VIDEO_WITHDRAWN naming whom the video shows without their consent */
+/** @throws AppError VIDEO_WITHDRAWN naming the people whom the video shows without their consent */
 const refuseWithdrawn = (people: readonly string[]): never => {
   throw new AppError('VIDEO_WITHDRAWN', [
     {
@@ -162,9 +162,8 @@ const refuseWithdrawn = (people: readonly string[]): never => {
 };
 
 /**
- * The finished video for its owner. Any request that gets some of its bytes counts as a download, once per video: parts
- * and later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing
- * counts.
+ * The finished video for its owner. A request that gets bytes counts as a download, but only once per video, so parts and later requests do
+ * not count again. Requests without bytes (HEAD, or a copy that is still current) do not count.
  * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, VIDEO_WITHDRAWN, or DOWNLOAD_LIMIT_REACHED, also
  * from `open`.
  */
@@ -193,8 +192,8 @@ export const openVideo = async (
 };
 
 /**
- * Lets anybody get the file of a finished video. Where the plan limits downloads, this counts as the owner's download.
- * Returns its bytes and its seconds.
+ * Releases the file of a finished video to the public. If the plan limits downloads, this counts as the owner's download. Returns the
+ * video's bytes and seconds.
  * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED.
  */
 export const releaseVideo = async (
@@ -209,7 +208,7 @@ export const releaseVideo = async (
   return { bytes, seconds: row.videoDuration };
 };
 
-/** The file of a video that its owner has released, to play in a page: nobody's download. Null when it is gone. */
+/** The file of a released video, to play in a page, which is not a download. Null when it is gone. */
 export const openReleasedVideo = async (
   { renderFiles }: LocalDeps,
   id: string,

@@ -2,8 +2,8 @@ import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * A person's first download of a video. `videoKey` is its content hash, so the same video counts once. Address, role and subscription
- * are those of that moment; instructor and class are those of the class form, null where it names none.
+ * A person's first download of a video. `videoKey` is the video's content hash, so the same video counts once. Address, role and
+ * subscription are as they were then; instructor and class come from the class form, or are null.
  */
 export type Download = BaseRow & {
   userId: string;

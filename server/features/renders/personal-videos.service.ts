@@ -6,10 +6,9 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
-import { cachedVideoEntity } from './cached-video.entity.ts';
 import { findDownloaded, videoKey } from './download-video.ts';
 import { findRenders } from './render-summaries.queries.ts';
-import { renderEntity, type RenderRow } from './render.entity.ts';
+import { type RenderRow, cachedVideoEntity, renderEntity } from './render.entity.ts';
 import { cancelRender } from './renders.service.ts';
 
 const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: Pick<RenderRow, 'id' | 'bytes'>) =>
@@ -27,8 +26,8 @@ const leftOutFile = (videos: readonly LeftOut[]): ExportedFile => ({
 });
 
 /**
- * A person's finished videos. Where the plan limits downloads, only those already downloaded: an archive must not
- * bypass the limit. Nor does it hand out those that must not be published: a list says which they are.
+ * A person's finished videos. If the plan limits downloads, only those already downloaded, because an archive must not bypass the limit.
+ * Videos that must not be published are only listed.
  */
 export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
   const downloaded = downloadLimit(actor) === null ? null : await findDownloaded(deps, actor.id);
@@ -39,7 +38,7 @@ export async function* exportVideos(deps: LocalDeps, actor: CurrentUser): AsyncG
     for (const row of page.renders) {
       if (row.state !== 'completed' || downloaded?.has(videoKey(row)) === false) continue;
       if ((await deps.renderFiles.size(row.id)) === null) continue;
-      // Asked for each, as an archive may take an hour.
+      // Checked for each video, because an archive may take an hour.
       const people = (await findWithdrawnPeople(deps, actor.id, [row.id])).get(row.id);
       if (people !== undefined) {
         leftOut.push({ id: row.id, title: row.title, people });

@@ -9,14 +9,14 @@ import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { RenderError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { assetFacts } from '#server/features/library/library.service.ts';
-import { isConsented } from '#server/features/people/consents.service.ts';
+import { isConsented } from '#server/features/people/people.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
 import { hasAnotherTry, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
-import { assetContents, contentHash } from './content-hash.ts';
+import { assetContents, contentHash } from './render-input.service.ts';
 import {
   type ClaimedRender,
   lockClaimed,
@@ -35,8 +35,8 @@ type StagedAssets = {
 
 /**
  * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
- * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library, FILE_MISSING for one whose file is missing
- * from the store, CONSENT_ENDED when one shows somebody without a consent that holds.
+ * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library, FILE_MISSING for one whose file is
+ * missing from the store, CONSENT_ENDED when one shows a person without a valid consent.
  */
 const stageAssets = async (
   deps: LocalDeps,
@@ -72,8 +72,8 @@ const stageAssets = async (
 };
 
 /**
- * Reports progress, which never goes backwards, even when the engine starts over with the other strategy, and how long each stage
- * took: call `end` after the last one.
+ * Reports the progress and the duration of each stage. Progress never goes backwards, even when the engine starts over with the other
+ * strategy. Call `end` after the last stage.
  */
 const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
   let furthest = 0;
@@ -98,9 +98,9 @@ const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
 };
 
 /**
- * Moves the video to its final place, then completes the row, while the row is locked: a video whose row is not
- * completed is rendered again or swept, and a completed row always has its video. Returns the video's bytes; null,
- * and changes nothing, when the render no longer belongs to this attempt.
+ * Moves the video to its final place and then completes the row, while the row is locked. So a completed row always has its video, and a
+ * video whose row is not completed is rendered again or swept. Returns the video's bytes. If the render no longer belongs to this attempt,
+ * returns null and changes nothing.
  */
 const publishRender = async (
   deps: LocalDeps,
@@ -115,7 +115,7 @@ const publishRender = async (
   return retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       if (!(await lockClaimed(manager, render))) return null;
-      // The video is already there after an attempt whose commit was lost.
+      // After a lost commit, the video is already there.
       bytes ??= await deps.renderFiles.publish(render);
       await markCompleted(manager, render, {
         strategy,
@@ -129,7 +129,7 @@ const publishRender = async (
   );
 };
 
-/** Notifies the devices of the person who requested this single video; a batch would notify them again and again. */
+/** Notifies the devices of the person who requested this video. Not for batches, which would notify them over and over. */
 const notifyOwner = (deps: LocalDeps, { kind, ownerId, title, promoId }: ClaimedRender): void => {
   if (kind !== 'single' || promoId === null) return;
   deps.background.start('a notification of a finished video', () =>
@@ -141,16 +141,16 @@ const notifyOwner = (deps: LocalDeps, { kind, ownerId, title, promoId }: Claimed
 const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease): Promise<void> => {
   const { qualityPreset, ownerId } = render;
   const progress = progressReporter(deps, lease);
-  // Frozen documents are migrated too: an older version of the product may have frozen this one.
+  // An older version of the product may have frozen this document.
   const promo = migratePromo(render.document);
   const outputPath = await deps.renderFiles.createWorkDirectory(render);
   const { assets, contents, release } = await stageAssets(deps, { promo, ownerId });
   try {
-    // Rows of former versions were accepted without an estimate.
+    // Older versions accepted renders without an estimate.
     if (estimateRenderCost(promo, assets, qualityPreset).seconds > MAX_RENDER_COST)
       throw new RenderError('TOO_MUCH_WORK');
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
-    // The same video may have been rendered while this one waited; and only single requests are looked up before.
+    // The same video may have been rendered while this one waited, and renders of batches were not looked up before.
     const input = { promo, assets: contents, qualityPreset, watermarkTarget };
     const isCached = await completeFromCache(deps, render, input);
     if (render.attempt === 1) deps.metrics.videoLookedUp(isCached);
@@ -172,8 +172,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     }
     progress.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
     const { strategy, strategyReason, frames, seconds, toolchain } = result;
-    // The version of the engine that rendered it: a web process of another version then knows that its own result
-    // would differ.
+    // The version of the engine that rendered the video. A web process of another version then knows that its result would differ.
     const { engineVersion } = deps;
     const hash = contentHash({ ...input, engineVersion, toolchain });
     const bytes = await publishRender(deps, render, { strategy, strategyReason, contentHash: hash });
@@ -213,7 +212,7 @@ const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
   fail: (deps, render, error) => markFailed(deps, render, failureCodeOf(error)),
 };
 
-/** Rendering, as kinds of jobs: one for each lane. */
+/** The kinds of render jobs, one for each lane. */
 export const renderJobs: Record<keyof typeof renderTables, JobKind<ClaimedRender, WorkerDeps>> = {
   short: { ...renderTables.short, ...work },
   long: { ...renderTables.long, ...work },

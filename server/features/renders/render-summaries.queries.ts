@@ -13,16 +13,16 @@ type RenderFilter = {
   cursor?: string | undefined;
 };
 
-/** The part of the frozen document that says what a video is called, whom it shows and how long it lasts. */
+/** The part of the frozen document that determines a video's name, class and duration. */
 type DocumentSummary = {
-  /** Documents frozen before the class form existed have neither. */
+  /** Null for documents that were frozen before the class form existed, like `textMode`. */
   classInfo: ClassInfo | null;
   textMode: Promo['textMode'] | null;
   /** Seconds. */
   videoDuration: number;
 };
 
-/** A render with a summary of its document, which is long. */
+/** A render with a summary instead of its long document. */
 export type RenderSummary = Omit<RenderRow, 'document'> & DocumentSummary;
 
 const selectSummaries = ({ dataSource }: LocalDeps): SelectQueryBuilder<RenderRow> => {
@@ -66,7 +66,7 @@ export const findRenders = async (
   return { renders: rows, nextCursor };
 };
 
-/** Null if there is none, or it belongs to another person. */
+/** Null if it does not exist or belongs to another person. */
 export const findRender = async (
   deps: LocalDeps,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,

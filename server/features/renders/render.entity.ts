@@ -2,24 +2,23 @@ import { EntitySchema } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import {
   type QualityPreset,
-  RenderState,
   type RenderStage,
+  RenderState,
   type RenderStrategy,
 } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 
-/** `single`: requested individually, and served before those of a `batch`. */
+/** `single` renders are requested individually and go before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;
 export type RenderKind = (typeof renderKinds)[number];
 
 /**
- * One requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes
- * up with every start and never down: a worker writes only while its own attempt is the current one. `jobId` is the job of the queue that
- * the row shows; after a fault of a machine it waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so
- * that an identical request gets the same video. `isWatermarked` is decided when the document is frozen, from the
- * account. `cost` is an estimate, see `RenderCost`; null on rows of former versions.
+ * A requested video, and the job of rendering it (see server/jobs). `document` is frozen on request. `attempt` goes up with every start and
+ * never down; a worker writes only while its own attempt is the current one. `jobId` is the row's job in the queue; after a fault of the
+ * machine, it waits until `retryAt`. `contentHash` identifies everything that went into the video of a completed render, so that an
+ * identical request gets the same video. `isWatermarked` depends on the account at the time of the freeze. `cost` is an estimate, see
+ * `RenderCost`; null in rows of older versions.
  */
 export type RenderRow = BaseRow & {
   ownerId: string;
@@ -122,4 +121,32 @@ export const renderEntity = new EntitySchema<RenderRow>({
     { name: 'renders_completed_has_file', expression: `"state" <> 'completed' OR "bytes" IS NOT NULL` },
     { name: 'renders_failed_has_reason', expression: `"state" <> 'failed' OR "error_code" IS NOT NULL` },
   ],
+});
+
+/**
+ * A finished video that serves the same person's next identical request at once. Its file is a hard link to the render's file or a copy of
+ * it, so eviction does not affect the render.
+ */
+export type CachedVideoRow = BaseRow & {
+  ownerId: string;
+  contentHash: string;
+  strategy: RenderStrategy;
+  strategyReason: string;
+  bytes: number;
+  usedAt: Date;
+};
+
+export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
+  name: 'kept_video',
+  tableName: 'kept_videos',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'kept_videos_owner_fkey', onDelete: 'CASCADE' }),
+    contentHash: { name: 'content_hash', type: 'text' },
+    strategy: { name: 'way', type: 'text' },
+    strategyReason: { name: 'way_reason', type: 'text' },
+    bytes: { type: 'bigint', transformer: bigNumber },
+    usedAt: { name: 'used_at', type: 'timestamptz', precision: 3 },
+  },
+  uniques: [{ name: 'kept_videos_are_kept_once', columns: ['ownerId', 'contentHash'] }],
 });

@@ -7,7 +7,7 @@ import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kin
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
 
-/** Concurrent renders of one person in one lane, over all workers; the other workers are left to other people. */
+/** Concurrent renders of one person in one lane, over all workers. The other workers are for other people. */
 export const RUNNING_PER_PERSON = 2;
 
 /** A render that a worker has started. */
@@ -28,8 +28,8 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
 });
 
 /**
- * Renders as jobs, in two lanes, so that no short one waits behind a long one; in each, single renders go before those of
- * a batch. One without a cost counts as long.
+ * Renders as jobs, in two lanes, so that a short one never waits for a long one. In each lane, single renders go before those of a batch. A
+ * render without a cost counts as long.
  */
 export const renderTables = {
   short: tableOf('renders', (row) => `coalesce(${row}.cost <= ${SHORT_RENDER_COST}, false)`),
@@ -40,10 +40,10 @@ export const renderTables = {
 export const renderTableFor = (cost: number | null): JobTable =>
   cost !== null && cost <= SHORT_RENDER_COST ? renderTables.short : renderTables.long;
 
-/** A row that is still this attempt's, whatever its lane. */
+/** Whether the row still belongs to this attempt, in either lane. */
 const CLAIMED = claimedSql(renderTables.short);
 
-/** What a render was frozen from. Null if there is none, or it belongs to another person. */
+/** The frozen input of a render. Null if it does not exist or belongs to another person. */
 export const findFrozen = (
   { dataSource }: LocalDeps,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
@@ -70,21 +70,21 @@ const progressColumns = {
 
 export type RenderProgressRow = Pick<RenderRow, keyof typeof progressColumns>;
 
-/** The columns that change during a render, without its document. Null as for `findFrozen`. */
+/** The columns that change during a render. Null like `findFrozen`. */
 export const findProgress = (
   { dataSource }: LocalDeps,
   address: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<RenderProgressRow | null> =>
   dataSource.getRepository(renderEntity).findOne({ select: progressColumns, where: address });
 
-/** The same for many renders, whosever they are. */
+/** The same for many renders, of any person. */
 export const findProgressOf = (
   { dataSource }: LocalDeps,
   ids: readonly string[],
 ): Promise<RenderProgressRow[]> =>
   dataSource.getRepository(renderEntity).find({ select: progressColumns, where: { id: In([...ids]) } });
 
-/** Ends those of a person's renders that are open; does nothing to ended ones. */
+/** Cancels a person's open renders. Ended ones stay as they are. */
 export const markCancelled = async (
   manager: EntityManager,
   { ownerId, ids, now }: { ownerId: string; ids: readonly string[]; now: Date },
@@ -96,7 +96,7 @@ export const markCancelled = async (
   );
 };
 
-/** Ends the render without a video. Does nothing when it no longer belongs to this attempt. */
+/** Ends the render without a video, unless it no longer belongs to this attempt. */
 export const markFailed = async (
   { dataSource, clock }: LocalDeps,
   { id, attempt }: ClaimedJob,
@@ -110,7 +110,7 @@ export const markFailed = async (
   );
 };
 
-/** Locks the row until the transaction ends, so that neither a cancel nor another attempt intervenes. */
+/** Locks the row until the transaction ends, so that neither cancellation nor another attempt intervenes. */
 export const lockClaimed = async (
   manager: EntityManager,
   { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
@@ -130,7 +130,7 @@ type FinishedRender = {
   contentHash: string;
 };
 
-/** Ends the render with its video, `bytes` long. Call it in the transaction that holds the row, see `lockClaimed`. */
+/** Completes the render with its video of `bytes`. Call it in the transaction that holds the row, see `lockClaimed`. */
 export const markCompleted = async (
   manager: EntityManager,
   { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
@@ -147,10 +147,7 @@ export const markCompleted = async (
 /** Maximum waiting single renders of one person. */
 export const WAITING_PER_PERSON = 20;
 
-/**
- * Adds a waiting render. Returns false, and adds none, when the person has reached the maximum: the database counts
- * under a lock.
- */
+/** Adds a waiting render. Returns false and adds none when the person has reached the maximum. The database counts under a lock. */
 export const insertQueued = async (manager: EntityManager, render: NewRender): Promise<boolean> => {
   const { id, ownerId, promoId, revision, title, document, qualityPreset, kind, isWatermarked, cost } =
     render;
@@ -178,7 +175,7 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
   return rows.length === 1;
 };
 
-/** Makes the row of the promo's batch, if there is one, show this render, with its class and its clip. */
+/** Makes the batch row of the promo, if there is one, show this render with its class and clip. */
 export const showInBatch = async (
   manager: EntityManager,
   { id, promoId, revision, document }: Pick<NewRender, 'id' | 'promoId' | 'revision' | 'document'>,
@@ -190,7 +187,7 @@ export const showInBatch = async (
   );
 };
 
-/** Locks the queued renders of earlier revisions of the promo that nobody requested by themselves, and that no batch shows. */
+/** Locks the queued renders of earlier revisions of the promo that were not requested directly and that no batch shows. */
 export const lockSuperseded = async (
   manager: EntityManager,
   { promoId, revision }: Pick<NewRender, 'promoId' | 'revision'>,
@@ -206,7 +203,7 @@ export const lockSuperseded = async (
   return rows.map(({ id }) => id);
 };
 
-/** Adds waiting renders of a batch, which have no maximum of their own, in order. */
+/** Adds the waiting renders of a batch, in order and without a maximum. */
 export const insertBatch = async (manager: EntityManager, renders: readonly NewRender[]): Promise<void> => {
   const waiting = { state: 'queued', progress: 0, attempt: 0 } as const;
   const now = Date.now();
@@ -215,8 +212,8 @@ export const insertBatch = async (manager: EntityManager, renders: readonly NewR
 };
 
 /**
- * Resets a failed, cancelled or expired render to queued, and returns it. Null when it is neither, or when the person has reached
- * the maximum of waiting ones.
+ * Resets a failed, cancelled or expired render to queued, and returns it. Null when it is in another state, or when the person has reached
+ * the maximum of waiting renders.
  */
 export const markQueuedAgain = async (
   manager: EntityManager,

@@ -3,16 +3,16 @@ import * as endpoints from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './download-video.ts';
-import { watchRender } from './follow-render.ts';
 import { deleteRender } from './remove-videos.ts';
 import {
+  type RenderAddress,
   cancelRender,
   createRender,
   listRenders,
   previewRender,
   readRender,
-  type RenderAddress,
   retryRender,
+  watchRender,
 } from './renders.service.ts';
 
 type RenderCall = { actor: { id: string }; params: { id: string } };

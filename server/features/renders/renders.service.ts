@@ -16,30 +16,32 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { assertConsent } from '#server/features/people/consents.service.ts';
 import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
+import { assertConsent } from '#server/features/people/people.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
+import { type FollowedRow, awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { sendJobs } from '#server/jobs/send-jobs.ts';
+import type { ViewSource } from '#server/streaming.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
-import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
+import { type RenderSummary, findRender, findRenders } from './render-summaries.queries.ts';
 import type { NewRender, RenderRow } from './render.entity.ts';
 import {
+  type RenderProgressRow,
   findFrozen,
   findProgress,
   insertQueued,
   markCancelled,
   markQueuedAgain,
-  type RenderProgressRow,
   renderTableFor,
   showInBatch,
 } from './renders.queries.ts';
-import { reuseCachedVideo, type VideoInput } from './video-cache.ts';
+import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-/** A render and its owner: every function below throws NOT_FOUND for another person's. */
+/** A render and its owner. Calls with it throw NOT_FOUND for another person's render. */
 export type RenderAddress = { ownerId: string; id: string };
 
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
@@ -60,7 +62,7 @@ export const progressView = (row: RenderProgressRow) => ({
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });
 
-/** The people of a video who no longer agree to be shown, for views of it. */
+/** The people in a video whose consent no longer holds, for views of it. */
 export const withdrawnView = (
   people: [string, ...string[]] | undefined,
 ): Pick<RenderView, 'withdrawnPeople'> => (people === undefined ? {} : { withdrawnPeople: people });
@@ -102,7 +104,7 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
  * The fields that change during a render, without its document.
  * @throws AppError NOT_FOUND, also for another person's
  */
-export const readProgress = async (
+const readProgress = async (
   deps: LocalDeps,
   address: RenderAddress,
 ): Promise<ReturnType<typeof progressView>> => {
@@ -118,7 +120,7 @@ const readFrozen = async (deps: LocalDeps, address: RenderAddress) => {
 };
 
 /**
- * The promo as the render's video shows it, even if the promo has changed since.
+ * The promo as the video shows it, even if the promo has changed since.
  * @throws AppError NOT_FOUND, also for another person's
  */
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
@@ -137,10 +139,10 @@ export const listRenders = async (
 };
 
 /**
- * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
- * no effect. If the person already has the same video, the render is completed at once.
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, CONSENT_ENDED,
- * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * Queues a render of the promo at `revision`. The document is frozen here, so later edits or deleting the promo have no effect. If the
+ * person already has the same video, the render completes at once.
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL,
+ * TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const createRender = async (
   deps: Deps,
@@ -154,7 +156,7 @@ export const createRender = async (
 };
 
 /**
- * What a render is made from, and its cost. The current state of the account decides about the watermark.
+ * The frozen input of a render, and its cost. The current plan of the account decides on the watermark.
  * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK
  */
 const freezeInput = async (
@@ -169,7 +171,7 @@ const freezeInput = async (
   return { promo: document, assets, qualityPreset, watermarkTarget, cost };
 };
 
-/** A render before it is queued, of a revision of a promo that need not be saved yet. */
+/** A render before it is queued. The revision of its promo need not be saved yet. */
 export type FrozenRender = NewRender & { promoId: string };
 
 /** The render of a promo. @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK */
@@ -185,7 +187,7 @@ export const freezeRender = async (
 };
 
 /**
- * Queues a render in the caller's transaction; the row of its promo's batch, if there is one, shows it.
+ * Queues a render in the caller's transaction. If its promo belongs to a batch, the batch row shows it.
  * @throws AppError TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const queueRender = async (deps: Deps, manager: EntityManager, render: NewRender): Promise<void> => {
@@ -198,9 +200,9 @@ export const queueRender = async (deps: Deps, manager: EntityManager, render: Ne
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * Queues a render as `createRender` does, of a document that need not be saved as a promo.
- * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS,
- * or VIDEOS_USED_UP.
+ * Queues a render like `createRender`, of a document that need not be saved as a promo.
+ * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or
+ * VIDEOS_USED_UP.
  */
 export const renderDocument = async (
   deps: Deps,
@@ -221,7 +223,7 @@ export const renderDocument = async (
   return readRender(deps, { ownerId, id });
 };
 
-/** Cancels a queued or running render; its worker notices within a second. Returns an ended one unchanged. */
+/** Cancels a queued or running render. Its worker notices within a second. Returns an ended render unchanged. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
   await markCancelled(deps.dataSource.manager, {
     ownerId: address.ownerId,
@@ -232,10 +234,11 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 };
 
 /**
- * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
+ * Queues a failed, cancelled or expired render again, with its frozen document. Returns a completed render unchanged.
  *
  * @param onQueued runs in the same transaction.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, CONSENT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, CONSENT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or
+ * VIDEOS_USED_UP.
  */
 export const retryRender = async (
   deps: Deps,
@@ -260,4 +263,41 @@ export const retryRender = async (
   if (isQueued || render.state === 'completed') return render;
   const isOpen = render.state === 'queued' || render.state === 'running';
   throw new AppError(isOpen ? 'RENDER_NOT_ENDED' : 'TOO_MANY_RENDERS');
+};
+
+const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
+
+/** Reads the whole render once, then only the fields that change. @throws AppError NOT_FOUND */
+const followedRender = async (deps: Deps, address: RenderAddress): Promise<FollowedRow<RenderView>> => {
+  const render = await readRender(deps, address);
+  return {
+    keys: [address.id],
+    read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
+    isOver,
+  };
+};
+
+/**
+ * Events with the render's current state, and then each change until it ends.
+ * @throws AppError NOT_FOUND
+ */
+export const watchRender = async (deps: Deps, address: RenderAddress): Promise<ViewSource> => {
+  const followed = await followedRender(deps, address);
+  return { key: `render:${address.id}`, open: (signal) => followRow(deps, followed, { signal }) };
+};
+
+/**
+ * Waits until a render has ended, successfully or not.
+ * @throws AppError NOT_FOUND; UNAVAILABLE when the service stops; the reason of `signal` when it aborts. Neither stops the render.
+ */
+export const awaitRender = async (
+  deps: Deps,
+  address: RenderAddress,
+  signal: AbortSignal,
+): Promise<RenderView> => {
+  const ended = AbortSignal.any([signal, deps.stopping.signal]);
+  const render = await awaitEnd(deps, await followedRender(deps, address), ended);
+  if (isOver(render)) return render;
+  signal.throwIfAborted();
+  throw new AppError('UNAVAILABLE');
 };

@@ -4,9 +4,8 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
-import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
-import { contentHash } from './content-hash.ts';
-import { type NewRender, renderEntity } from './render.entity.ts';
+import { contentHash } from './render-input.service.ts';
+import { type CachedVideoRow, type NewRender, cachedVideoEntity, renderEntity } from './render.entity.ts';
 import { type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
@@ -17,7 +16,7 @@ type FinishedVideo = Pick<
   renderId: string;
 };
 
-/** Held until the transaction ends: otherwise two concurrent processes would both find enough space. */
+/** Locks the cache until the transaction ends. Otherwise two concurrent processes could both find enough space. */
 const lockCache = (manager: EntityManager): Promise<void> => lockUntilCommit(manager, 'video cache');
 
 const evictSame = (
@@ -29,7 +28,7 @@ const evictSame = (
     hash,
   ]);
 
-/** Evicts the least recently used videos until the rest fits into `limit` bytes. */
+/** Evicts the least recently used videos until the rest fit into `limit` bytes. */
 const evictOldest = (manager: EntityManager, limit: number): Promise<{ id: string }[]> =>
   queryRows(
     manager,
@@ -42,9 +41,8 @@ const evictOldest = (manager: EntityManager, limit: number): Promise<{ id: strin
   );
 
 /**
- * Caches the video of a completed render for the owner's next identical request, and evicts what no longer fits. The
- * row is created before the file and deleted before it: a file without a row is swept, a row without a file is
- * noticed on its next use.
+ * Caches the video of a completed render for the owner's next identical request, and evicts videos that no longer fit. The row is created
+ * and deleted before the file: a file without a row is swept, and a row without a file is noticed on its next use.
  */
 export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: FinishedVideo): Promise<void> => {
   const limit = deps.config.videoCacheBytes;
@@ -65,13 +63,13 @@ export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: Finish
   } finally {
     if (bytes === null) await cachedVideos.delete({ id });
   }
-  // Another process may have evicted this one before its file existed.
+  // Another process may have evicted this video before its file existed.
   if (!(await cachedVideos.existsBy({ id }))) await deps.renderFiles.evict(id);
 };
 
 /**
- * Bytes of the copy; null when the cached video has just been evicted or cannot be copied, for example because the
- * disk is full.
+ * Copies a cached video for a render. Returns its bytes, or null if the video has just been evicted or cannot be copied, for example to a
+ * full disk.
  */
 const reuseFile = async (deps: LocalDeps, cachedId: string, renderId: string): Promise<number | null> => {
   try {
@@ -84,13 +82,13 @@ const reuseFile = async (deps: LocalDeps, cachedId: string, renderId: string): P
   }
 };
 
-/** What a video is made from, except for the machine that makes it. */
+/** The input of a video, except for the machine that makes it. */
 export type VideoInput = Pick<
   Parameters<typeof contentHash>[0],
   'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'
 >;
 
-/** The person's cached video that equals what the running workers would make now, with any of their toolchains. */
+/** The person's cached video that equals the one that a running worker would make now, with any of their toolchains. */
 const findCached = async (
   deps: Pick<Deps, 'engineVersion'> & LocalDeps,
   ownerId: string,
@@ -106,8 +104,8 @@ const findCached = async (
 };
 
 /**
- * Completes a render that a worker has started, from a cached video of the same person. Returns false, and changes nothing, when there
- * is no such video, or the render no longer belongs to this attempt.
+ * Completes a render that a worker has started from a cached video of the same person. Returns false and changes nothing when there is no
+ * such video, or the render no longer belongs to this attempt.
  */
 export const completeFromCache = async (
   deps: Deps,
@@ -132,11 +130,11 @@ export const completeFromCache = async (
 };
 
 /**
- * Completes a new render without the queue, from a cached video of the same person that is made from the same;
- * it gets its own copy of the file. Returns false, and leaves nothing behind, when there is no such video.
+ * Completes a new render without the queue, from an identical cached video of the same person, with its own copy of the file. Returns false
+ * and leaves nothing behind when there is no such video.
  *
- * The row counts as running while the file is copied: no sweep takes its file, and if this process dies, the row
- * gets a job like any that has none, and a worker renders the video.
+ * The row counts as running during the copy, so that no sweep takes its file. If this process dies, the row gets a job like any row without
+ * one, and a worker renders the video.
  */
 export const reuseCachedVideo = async (
   deps: Deps,

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 
-/** Renders without a video that a person keeps: failed, cancelled and expired ones. */
+/** Renders without a video that a person may keep: failed, cancelled and expired ones. */
 const MAX_WITHOUT_VIDEO = 200;
 
 const dropOldestWithoutVideo = (manager: EntityManager, ownerId: string): Promise<unknown> =>
@@ -14,8 +14,8 @@ const dropOldestWithoutVideo = (manager: EntityManager, ownerId: string): Promis
   );
 
 /**
- * Checks that the account has room for the render that this transaction has queued, and for its document. Open renders count, but
- * the bytes of their videos are not known yet.
+ * Checks that the account has room for the render that this transaction has queued, and for its document. Open renders count, but the bytes
+ * of their videos are not yet known.
  * @throws AppError DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const assertVideoQuota = async (

@@ -1,12 +1,14 @@
 import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
+import { mailedName } from '#contract/plain-name.ts';
 import type {
   Approvals,
   NewReviewEntry,
-  ReviewedPromo,
   ReviewPage,
+  ReviewedPromo,
 } from '#contract/sharing/review-pages.contract.ts';
-import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
+import type { ReviewEntry, ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -16,18 +18,65 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented } from '#server/features/people/people.queries.ts';
 import {
-  findReviewable,
   type ReviewablePromo,
+  findReviewable,
   reviewStateOf,
 } from '#server/features/promos/review-states.queries.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { sendMail } from '#server/send-mail.ts';
-import { reviewMail } from './review-mail.ts';
-import { releaseForReview, reviewVideoOf } from './review-videos.ts';
-import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
-import { type OpenedLink, openReviewLink, findTextsOfVideos } from './reviews.queries.ts';
+import { releaseForReview, reviewVideoOf } from './review-links.service.ts';
+import { type ReviewEntryRow, reviewEntryEntity } from './review.entity.ts';
+import { type OpenedLink, findTextsOfVideos, openReviewLink } from './reviews.queries.ts';
 import { entryView } from './reviews.service.ts';
+
+type Reviewed = {
+  kind: ReviewEntryKind;
+  /** The title of the promo, or a phrase such as `3 promos of Week 48` for a batch. */
+  title: string;
+  /** The page where the owner sees it. */
+  path: string;
+  author: string;
+  text: string;
+  publicUrl: string;
+};
+
+/** The subjects quote no one. */
+const subjects: Record<ReviewEntryKind, string> = {
+  comment: 'A comment on your promo',
+  change_requested: 'A change was requested',
+  approved: 'Your promo was approved',
+};
+
+const leads: Record<ReviewEntryKind, string> = {
+  comment: 'comments on',
+  change_requested: 'asks for a change to',
+  approved: 'approves',
+};
+
+/** Marks each line of a stranger's text, so that it cannot pass for ours. */
+const quote = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/**
+ * For the owner of promos that were reviewed. Name and text come from a stranger with the link, so they are plain text and marked as
+ * quotes.
+ */
+const reviewMail = (to: string, { kind, title, path, author, text, publicUrl }: Reviewed): Mail => ({
+  to,
+  subject: subjects[kind],
+  text: [
+    'Hello,',
+    `Someone with your review link, who calls themselves "${mailedName(author)}", ${leads[kind]} "${title.replaceAll(/\s+/g, ' ')}".`,
+    ...(text === '' ? [] : [quote(text)]),
+    `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
+    'To stop these emails, withdraw the link there.',
+  ].join('\n\n'),
+});
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
   const link = await openReviewLink(deps, token);
@@ -35,7 +84,7 @@ const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => 
   return link;
 };
 
-/** What was said through a link, by promo, oldest first. */
+/** The entries of a link, by promo, oldest first. */
 const findEntries = async (
   { dataSource }: LocalDeps,
   linkId: string,
@@ -48,7 +97,7 @@ const findEntries = async (
   return byPromo;
 };
 
-/** What a link shows to anybody who has it. @throws AppError REVIEW_LINK_ENDED */
+/** The page of a link, for everyone who has it. @throws AppError REVIEW_LINK_ENDED */
 export const readReviewPage = async (deps: LocalDeps, token: string): Promise<ReviewPage> => {
   const link = await openLink(deps, token);
   const owner = await readUser(deps, link.ownerId);
@@ -80,7 +129,10 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
   };
 };
 
-/** A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and as `releaseForReview`. */
+/**
+ * A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and the errors of
+ * `releaseForReview`.
+ */
 export const openReviewVideo = async (
   deps: LocalDeps,
   { token, renderId }: { token: string; renderId: string },
@@ -104,9 +156,9 @@ export const openReviewVideo = async (
 type NewEntryRow = Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>;
 
 /**
- * Inserts entries and counts them against their link, in one statement: of concurrent ones, none exceeds the limit.
+ * Inserts entries and counts them against their link in one statement, so concurrent requests do not exceed the limit.
  *
- * @throws AppError REVIEW_LINK_FULL, and nothing is stored
+ * @throws AppError REVIEW_LINK_FULL. Then nothing is stored.
  */
 const insertEntries = async (
   { dataSource }: LocalDeps,
@@ -129,7 +181,7 @@ const insertEntries = async (
   if (rows.length === 0) throw new AppError('REVIEW_LINK_FULL');
 };
 
-/** An approval is of the current state; a comment or a requested change may be about an earlier video. */
+/** An approval must be about the current state; a comment or requested change may be about an earlier video. */
 const isOutdated = (
   { kind, revision }: Pick<NewReviewEntry, 'kind' | 'revision'>,
   promo: ReviewablePromo,
@@ -138,7 +190,7 @@ const isOutdated = (
   return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
 };
 
-/** Not to an address that nobody has confirmed: it may be a stranger's, who would get the words of whoever made the account. */
+/** Not to an unconfirmed address, which may belong to a stranger who has nothing to do with the account. */
 const mailOwner = (
   deps: LocalDeps,
   { ownerId, batch }: OpenedLink,
@@ -151,7 +203,7 @@ const mailOwner = (
     await sendMail(deps, mail, { kind: 'review', network, link: batch?.id ?? about.path });
   });
 
-/** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is of another link, or deleted */
+/** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is deleted or belongs to another link */
 const findOfLink = async (
   deps: LocalDeps,
   { promoIds }: OpenedLink,
@@ -162,7 +214,7 @@ const findOfLink = async (
   return promos;
 };
 
-/** A comment may be about a text of an earlier video, which the latest no longer says. @throws AppError VALIDATION_FAILED */
+/** A comment may quote a text of an earlier video that the latest no longer shows. @throws AppError VALIDATION_FAILED */
 const assertSays = async (
   deps: LocalDeps,
   { renderId, videoRevision }: ReviewablePromo,
@@ -176,11 +228,11 @@ const assertSays = async (
   ]);
 };
 
-/** Whoever has the link, and where from. */
+/** The token of the link, and the network of the reviewer. */
 type Reviewer = { token: string; network: string };
 
 /**
- * Stores what a reviewer says, and mails the owner.
+ * Stores a reviewer's entry, and mails the owner.
  *
  * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, CONSENT_ENDED, REVIEW_OUTDATED, or REVIEW_LINK_FULL.
  */
@@ -203,8 +255,7 @@ export const addReviewEntry = async (
 };
 
 /**
- * Approves those of the promos whose video is still current, and mails the owner once. An approved one is not approved
- * again.
+ * Approves the promos whose video is still current, and mails the owner once. Skips promos that are already approved.
  * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, or REVIEW_LINK_FULL, and nothing is approved
  */
 export const approveReviewed = async (

@@ -2,7 +2,10 @@ import { EntitySchema } from 'typeorm';
 import { ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** What lets anybody review a promo, or all promos of a batch, until `expiresAt`. `entryCount` counts what was ever said through it. */
+/**
+ * A link with which anyone can review a promo, or all promos of a batch, until `expiresAt`. `entryCount` counts all entries that were ever
+ * made through it.
+ */
 export type ReviewLinkRow = BaseRow & {
   ownerId: string;
   promoId: string | null;
@@ -43,7 +46,7 @@ export const reviewLinkEntity = new EntitySchema<ReviewLinkRow>({
   ],
 });
 
-/** One address of a link: only the SHA-256 of its token is stored, so that nobody who reads the database can open it. */
+/** One address of a link. Only the SHA-256 of its token is stored, so that a reader of the database cannot open it. */
 export type ReviewLinkAddress = { tokenHash: string; linkId: string; createdAt: Date };
 
 export const reviewLinkAddressEntity = new EntitySchema<ReviewLinkAddress>({
@@ -66,8 +69,8 @@ export const reviewLinkAddressEntity = new EntitySchema<ReviewLinkAddress>({
 });
 
 /**
- * What a reviewer said about a video of the promo at `revision`. It stays when the link is withdrawn. `seenAt` and `doneAt` are the
- * owner's.
+ * A reviewer's comment or decision about a video of the promo at `revision`. It stays when the link is withdrawn. The owner sets `seenAt`
+ * and `doneAt`.
  */
 export type ReviewEntryRow = {
   id: string;

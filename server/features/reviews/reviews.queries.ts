@@ -13,13 +13,13 @@ import { isLive, isOwnPromo } from '#server/features/access/conditions.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 
-/** What a token opens: one promo, or those of a batch in the order of its rows. */
+/** The promos that a token opens: one, or those of a batch in the order of its rows. */
 export type OpenedLink = Pick<ReviewLinkRow, 'id' | 'ownerId' | 'expiresAt'> & {
   promoIds: string[];
   batch: { id: string; title: string } | null;
 };
 
-/** The link of a token; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
+/** The link of a token; null when the token is unknown, withdrawn or expired, which callers cannot tell apart. */
 export const openReviewLink = async (
   { dataSource, clock }: LocalDeps,
   token: string,
@@ -39,12 +39,12 @@ export const openReviewLink = async (
   return rows[0] ?? null;
 };
 
-/** Deletes expired links; what was said through them stays. */
+/** Deletes expired links. Their entries stay. */
 export const sweepReviewLinks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   await dataSource.getRepository(reviewLinkEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
 };
 
-/** The person's promos of which reviewers said something that the person has not seen. */
+/** The person's promos with review entries that the person has not seen. */
 export const listReviewNews = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -63,7 +63,7 @@ export const listReviewNews = async (
   return { news };
 };
 
-/** The review links of a person, and what reviewers said about their promos, for the export of the account. Links are stored as hashes only. */
+/** A person's review links, and the entries about their promos, for the account export. Links are stored only as hashes. */
 export const exportReviews = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
   const [links, entries] = await Promise.all([
     queryRows(
@@ -85,7 +85,7 @@ export const exportReviews = async ({ dataSource }: LocalDeps, ownerId: string):
   return { links, entries };
 };
 
-/** What finished videos say, text by text, by render: as their documents were when they were rendered. */
+/** The texts of finished videos by render, from the documents that were rendered. */
 export const findTextsOfVideos = async (
   { dataSource }: Pick<LocalDeps, 'dataSource'>,
   renderIds: readonly string[],

@@ -13,7 +13,7 @@ type PromoCall = { actor: { id: string }; params: { id: string } };
 
 const addressOf = ({ actor, params }: PromoCall) => ({ ownerId: actor.id, id: params.id });
 
-/** Requests of visitors per address: a page asks again while a video is made, and a player for many parts of one. */
+/** Requests of visitors per address. A page asks again while a video is made, and a player requests many parts of a video. */
 const PAGES_PER_MINUTE = 60;
 const VIDEOS_PER_MINUTE = 600;
 const ENTRIES_PER_MINUTE = 20;

@@ -9,7 +9,7 @@ import { findReviewStates } from '#server/features/promos/review-states.queries.
 import { findLiveLink } from './review-links.service.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 
-/** What a reviewer said, as everybody reads it. */
+/** A review entry as everyone sees it. */
 export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seenAt'>): ReviewEntry => ({
   id: row.id,
   kind: row.kind,
@@ -37,7 +37,7 @@ export const readPromoReview = async (deps: LocalDeps, address: Address): Promis
   return { state: states.get(id) ?? null, link, entries: entries.map(entryView) };
 };
 
-/** Marks what reviewers of a promo said so far as seen. @throws AppError NOT_FOUND or PROMO_DELETED */
+/** Marks the current review entries of a promo as seen. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const markReviewSeen = async (deps: LocalDeps, address: Address): Promise<void> => {
   const { id } = await readPromoSummary(deps, address);
   await deps.dataSource.query(
@@ -46,7 +46,7 @@ export const markReviewSeen = async (deps: LocalDeps, address: Address): Promise
   );
 };
 
-/** Marks an entry as done or open. @throws AppError NOT_FOUND, also for one of another person's promo. */
+/** Marks an entry as done or open. @throws AppError NOT_FOUND, also for an entry on another person's promo. */
 export const markReviewEntry = async (
   { dataSource, clock }: LocalDeps,
   { ownerId, id, isDone }: Address & { isDone: boolean },

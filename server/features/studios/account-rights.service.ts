@@ -34,7 +34,10 @@ export const findTarget = async (manager: EntityManager, id: string): Promise<Ta
   return target;
 };
 
-/** The account, locked in the order of `server/db/transaction.ts`: an owner before the studio, a member after it. Null when it is gone. */
+/**
+ * The account, locked in the order of `server/db/transaction.ts`: an owner before the studio, a member after it. Null when the account is
+ * gone.
+ */
 export const lockIfPresent = async (manager: EntityManager, id: string): Promise<Target | null> => {
   const target = await readTarget(manager, id);
   if (target !== null && target.role !== 'studio_owner' && target.studioId !== null) {
@@ -60,7 +63,7 @@ export const setRights = async (manager: EntityManager, id: string, rights: Righ
   );
 };
 
-/** Ends the studio of an owner, or the place of a member in a team. */
+/** Ends the studio of an owner, or a member's place in a team. */
 export const leaveStudio = async (
   deps: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,
@@ -70,7 +73,7 @@ export const leaveStudio = async (
   else await leaveTeam(deps, manager, target);
 };
 
-/** The role that a member of a team gets back on leaving it; null for somebody without a place. */
+/** The role that a team member gets back on leaving the team; null for a person who is in no team. */
 export const readFormerRole = async (manager: EntityManager, userId: string): Promise<Role | null> => {
   const rows = await queryRows<{ role: Role }>(
     manager,
@@ -80,7 +83,7 @@ export const readFormerRole = async (manager: EntityManager, userId: string): Pr
   return rows[0]?.role ?? null;
 };
 
-/** Sets that role: a member may buy a plan of their own. */
+/** Sets the role that a member gets back, because members may buy a plan of their own. */
 export const setFormerRole = async (manager: EntityManager, userId: string, role: Role): Promise<void> => {
   await manager.query('UPDATE team_members SET former_role = $2, updated_at = now() WHERE user_id = $1', [
     userId,

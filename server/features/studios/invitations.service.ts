@@ -22,7 +22,7 @@ import { hashToken } from '#server/secret-token.ts';
 import { admitMail } from '#server/send-mail.ts';
 import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { findStudioName } from './studio-names.queries.ts';
-import { teamMemberEntity } from './team-member.entity.ts';
+import { teamMemberEntity } from './studio.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 7;
@@ -37,10 +37,10 @@ const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastNa
   return name === '' ? null : name;
 };
 
-/** Who causes an invitation, and where from: the owner, or an admin. */
+/** The owner or admin who causes an invitation, and their network. */
 export type Inviter = { accountId: string; network?: string };
 
-/** Mails an invited person a link to join the owner's team; an earlier link of the same team no longer works. */
+/** Mails an invited person a link to join the owner's team. An earlier link of the same team stops working. */
 const mailInvitation = async (
   deps: LocalDeps,
   owner: CurrentUser,
@@ -57,10 +57,10 @@ const mailInvitation = async (
 };
 
 /**
- * Admits the mail to somebody who is being added to a team, in the same transaction.
+ * Reserves the mail to a person who is being added to a team, in the same transaction.
  *
- * @returns what mails it once that is done; null where the same team has mailed the address within the day: whoever is removed and added
- * again gets no second mail unless the owner asks for it. @throws AppError TOO_MANY_MAILS
+ * @returns a function that mails it after the transaction; null if the same team has mailed the address within the day. So a person who is
+ * removed and added again gets no second mail, unless the owner asks for it. @throws AppError TOO_MANY_MAILS
  */
 export const prepareInvitation = async (
   deps: LocalDeps,
@@ -79,7 +79,7 @@ export const prepareInvitation = async (
 /**
  * Mails the link again.
  *
- * @throws AppError NOT_FOUND, ALREADY_IN_TEAM for somebody who has joined, or TOO_MANY_MAILS.
+ * @throws AppError NOT_FOUND, ALREADY_IN_TEAM for a person who has joined, or TOO_MANY_MAILS.
  */
 export const sendInvitation = async (
   deps: LocalDeps,
@@ -103,7 +103,7 @@ export const sendInvitation = async (
 type Invitation = InvitedMember & {
   studioId: string;
   accountId: string | null;
-  /** The account is proven to belong to the owner of the address. */
+  /** The account has proven that it owns the address. */
   isConfirmed: boolean;
   ownerFirst: string | null;
   ownerLast: string | null;
@@ -132,7 +132,7 @@ const findInvitation = async (
   return invitation;
 };
 
-/** What a mailed link leads to. @throws AppError INVITATION_EXPIRED, or TOO_MANY_REQUESTS. */
+/** The invitation behind a mailed link. @throws AppError INVITATION_EXPIRED, or TOO_MANY_REQUESTS. */
 export const readInvitation = async (
   deps: LocalDeps,
   token: string,
@@ -149,15 +149,18 @@ export const readInvitation = async (
   };
 };
 
-/** Lets the account of the invited address take the place; whoever has the link reads its mails. @throws AppError CANNOT_JOIN_TEAM */
+/**
+ * Lets the account of the invited address join. The link proves that its holder reads the mails of that address. @throws AppError
+ * CANNOT_JOIN_TEAM
+ */
 const join = async (deps: LocalDeps, userId: string, invitation: Invitation): Promise<void> => {
   await confirmAddress(deps, userId);
   await joinTeam(deps, userId, invitation);
 };
 
 /**
- * Runs `work` for the only request that uses the link: a second one finds it used, whatever the first has written by then. The link
- * works again if `work` throws. @throws AppError INVITATION_EXPIRED, or what `work` throws.
+ * Runs `work` for the only request that uses the link. A second request always finds it used, however far the first one is. If `work`
+ * throws, the link works again. @throws AppError INVITATION_EXPIRED, and the errors of `work`.
  */
 const acceptOnce = async <Result>(
   { dataSource }: LocalDeps,
@@ -178,11 +181,11 @@ const acceptOnce = async <Result>(
 };
 
 /**
- * Takes the place of a mailed link, which works once, for an account that does not exist yet: it is created with the given password, its
- * address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the invitation: it
- * gets the given password, and its sessions and its other ways to sign in end.
+ * Accepts an invitation for an address without an account, once. Creates an account with the given password and a confirmed address, and
+ * signs it in. An existing account that never confirmed the address may belong to someone who knew of the invitation, so it gets the given
+ * password, and its sessions and other ways to sign in end.
  *
- * @returns null for an account that exists, which then signs in. @throws AppError INVITATION_EXPIRED, INVITATION_NEEDS_SIGN_IN for an account
+ * @returns null for an existing account, which then signs in. @throws AppError INVITATION_EXPIRED, INVITATION_NEEDS_SIGN_IN for an account
  * with a confirmed address, CANNOT_JOIN_TEAM, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
  */
 export const acceptInvitation = async (
@@ -207,7 +210,7 @@ export const acceptInvitation = async (
   const passwordHash = await deps.passwords.hash(newPassword);
   return acceptOnce(deps, place, async () => {
     const userId = await createAccount(deps, { email, passwordHash });
-    // Somebody has registered the address meanwhile.
+    // The address has just been registered.
     if (userId === null) throw new AppError('INVITATION_EXPIRED');
     await recordEvent(deps, userId, 'registered', client);
     await join(deps, userId, invitation);
@@ -216,7 +219,7 @@ export const acceptInvitation = async (
 };
 
 /**
- * Takes the place of a mailed link, which works once, for the caller, whose address was invited.
+ * Accepts an invitation for the caller, whose address was invited. Each link works once.
  *
  * @throws AppError INVITATION_EXPIRED, INVITATION_OF_ANOTHER, CANNOT_JOIN_TEAM, or TOO_MANY_REQUESTS.
  */

@@ -8,7 +8,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { ownsStudio } from '#server/features/access/conditions.ts';
 
-/** Everyone in the studio $2, invited people too, and always the person $1. */
+/** Everyone in the studio $2, including invited people, and always the person $1. */
 const STUDIO_PEOPLE = `
   SELECT 'studio_team' AS role, coalesce(u.email, t.email) AS email, t.name, coalesce(t.handle, p.handle) AS handle
     FROM team_members t LEFT JOIN users u ON u.id = t.user_id
@@ -24,9 +24,9 @@ const STUDIO_PEOPLE = `
      AND NOT EXISTS (SELECT 1 FROM team_members t WHERE t.studio_id = $2 AND t.user_id = u.id)`;
 
 /**
- * Names and handles of everyone in the person's studio, its owner first, then in alphabetical order: for a member the one in the
- * team, otherwise the instructor name, else the name of the account, else the part before the @ of the email. Without a
- * studio, only the person's own.
+ * Names and handles of everyone in the person's studio, first the owner, then in alphabetical order. The name of a member is the one in the
+ * team, else the instructor name, else the account's name, else the part of the email before the @. Without a studio, only the person's
+ * own.
  */
 export const listInstructors = async (
   { dataSource }: LocalDeps,
@@ -38,7 +38,7 @@ export const listInstructors = async (
       GROUP BY name ORDER BY bool_or(role = 'studio_owner') DESC, lower(name)`,
     [id, studioId],
   );
-  // A name that is shortened may be another's.
+  // Shortened names may coincide.
   const handles = new Map<string, string>();
   for (const { name, handle } of rows) {
     const shown = startOf(name, NAME_MAX);
@@ -51,9 +51,9 @@ export const listInstructors = async (
 };
 
 /**
- * The name of a member of the person's studio, as in `listInstructorNames`; without an email, the person's own.
+ * The name of a member of the person's studio, as in `listInstructors`; without an email, the person's own.
  *
- * @throws AppError NOT_FOUND when nobody in the studio has that email.
+ * @throws AppError NOT_FOUND when no one in the studio has that email.
  */
 export const findTeamMemberName = async (
   { dataSource }: LocalDeps,
@@ -70,7 +70,7 @@ export const findTeamMemberName = async (
   return startOf(found.name, NAME_MAX);
 };
 
-/** Changes the person's handle in their team, if they are in one; null for the account's own. */
+/** Changes the person's handle in their team, if they are in one. Null means the account's own handle. */
 export const setHandleInTeam = async (
   manager: EntityManager,
   userId: string,
@@ -82,7 +82,7 @@ export const setHandleInTeam = async (
   ]);
 };
 
-/** The handle that the studio has set for the person, if any. */
+/** The handle that the studio set for the person, if any. */
 export const findHandleInTeam = async (manager: EntityManager, userId: string): Promise<string | null> => {
   const rows = await queryRows<{ handle: string | null }>(
     manager,
@@ -100,7 +100,7 @@ export const renameInTeam = async (manager: EntityManager, userId: string, name:
   ]);
 };
 
-/** The studio's name as its owner has set it; null when none is set, or the person has no studio. */
+/** The studio's name as its owner has set it; null if not set, or if the person has no studio. */
 export const findStudioName = async (
   manager: EntityManager,
   { studioId }: Pick<CurrentUser, 'studioId'>,

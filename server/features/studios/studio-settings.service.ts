@@ -8,13 +8,13 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
-import { studioEntity, type Studio } from './studio.entity.ts';
+import { type Studio, studioEntity } from './studio.entity.ts';
 
 /** The person's studio; null without one. */
 const findStudio = async ({ dataSource }: LocalDeps, { studioId }: CurrentUser): Promise<Studio | null> =>
   studioId === null ? null : dataSource.getRepository(studioEntity).findOneBy({ id: studioId });
 
-/** Changes the owner's studio, which is made with the first change. @throws AppError FORBIDDEN */
+/** Changes the owner's studio. The first change creates it. @throws AppError FORBIDDEN */
 const changeStudio = (
   { dataSource }: LocalDeps,
   { id }: CurrentUser,
@@ -30,7 +30,7 @@ export const listRooms = async (deps: LocalDeps, actor: CurrentUser): Promise<{ 
   rooms: (await findStudio(deps, actor))?.rooms ?? [],
 });
 
-/** Replaces the list of rooms of the owner's studio. Promos keep the room that they name. @throws AppError FORBIDDEN */
+/** Replaces the list of rooms of the owner's studio. Existing promos keep their rooms. @throws AppError FORBIDDEN */
 export const saveRooms = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -40,7 +40,7 @@ export const saveRooms = async (
   return { rooms };
 };
 
-/** A later version may have stored more than this one knows. */
+/** A newer version may have stored fields that this one does not know. */
 const StoredBrandKit = z.object(BrandKit.shape);
 
 const findLogos = async (
@@ -49,7 +49,7 @@ const findLogos = async (
   id: string | null,
 ): Promise<OverlayItem[]> => (studioId === null ? [] : listLogos(deps, { studioId, id }));
 
-/** The brand kit of the person's studio, an empty one until its owner has made one. A logo that has been deleted is none. */
+/** The brand kit of the person's studio, which is empty until the owner fills it in. A deleted logo counts as none. */
 export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKitView> => {
   const stored = StoredBrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
   const kit = stored.success ? stored.data : emptyBrandKit;
@@ -60,8 +60,8 @@ export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise
 const NOT_A_LOGO = 'must be a logo of your studio; upload the image first';
 
 /**
- * Replaces the brand kit of the owner's studio. Promos change only when somebody applies it.
- * @throws AppError FORBIDDEN; VALIDATION_FAILED for a logo that is not the studio's.
+ * Replaces the brand kit of the owner's studio. Existing promos change only when someone applies it.
+ * @throws AppError FORBIDDEN; VALIDATION_FAILED for a logo of another library.
  */
 export const saveBrandKit = async (
   deps: LocalDeps,

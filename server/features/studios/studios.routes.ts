@@ -6,7 +6,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { renameOwner } from '#server/features/auth/accounts/users.service.ts';
 import { browserOf, networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { sessionCookies } from '#server/plugins/session-cookies.ts';
+import { sessionCookies } from '#server/plugins/request-credentials.ts';
 import {
   acceptInvitation,
   type Inviter,
@@ -25,7 +25,7 @@ import {
   renameTeamMember,
 } from './team.service.ts';
 
-/** Attempts per address and minute: accepting hashes a password. */
+/** Attempts per address and minute. Accepting an invitation hashes a password. */
 const maxPerMinute = 60;
 
 const inviterOf = ({ id }: CurrentUser, request: FastifyRequest): Inviter => ({

@@ -19,17 +19,17 @@ import { listPersonalVideos } from '#server/features/library/library.service.ts'
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
 import { sendNotice } from '#server/send-mail.ts';
 import { type Inviter, prepareInvitation } from './invitations.service.ts';
-import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
+import { type TeamMemberRow, teamMemberEntity } from './studio.entity.ts';
 
-/** The owner of a studio, and the browser that a change comes from; nothing if an admin makes it. */
+/** The owner of a studio, and the browser of the change, unless an admin makes it. */
 export type TeamEditor = {
   actor: CurrentUser;
   origin: Partial<Origin>;
-  /** In the transaction of the change. */
+  /** Runs in the transaction of the change. */
   onChange?: (manager: EntityManager, member: Pick<TeamMember, 'id' | 'userId'>) => Promise<void>;
 };
 
-/** A member with the present address of the account. */
+/** The members, with the current address of their account. */
 const findTeam = async (
   manager: EntityManager,
   studioId: string,
@@ -52,7 +52,7 @@ const findTeam = async (
   }));
 };
 
-/** The owner's team, in the order in which its members were added; nobody while the owner has no studio. */
+/** The owner's team, in the order in which its members were added. Empty while the owner has no studio. */
 export const listTeam = async (
   { dataSource }: LocalDeps,
   { studioId }: CurrentUser,
@@ -60,7 +60,7 @@ export const listTeam = async (
   teamMembers: studioId === null ? [] : await findTeam(dataSource.manager, studioId),
 });
 
-/** The videos that the studio gave to a member, newest first; none before the member's first sign-in. @throws AppError NOT_FOUND */
+/** The videos that the studio gave to a member, newest first. Empty before the member's first sign-in. @throws AppError NOT_FOUND */
 export const listMemberVideos = async (
   deps: LocalDeps,
   { studioId }: CurrentUser,
@@ -72,7 +72,7 @@ export const listMemberVideos = async (
   return { videos: ownerId === null ? [] : await listPersonalVideos(deps, { ownerId, studioId }) };
 };
 
-/** Changes the owner's team and adds that to the record of the owner's account, both or neither. */
+/** Changes the owner's team and records the change in the owner's account, in one transaction. */
 const changeTeam = <Result>(
   { dataSource, clock }: LocalDeps,
   { actor, origin, onChange }: TeamEditor,
@@ -90,7 +90,7 @@ const changeTeam = <Result>(
     return result;
   });
 
-/** @throws AppError NOT_FOUND for a member of another studio, too. */
+/** @throws AppError NOT_FOUND, also for a member of another studio. */
 const findMember = async (manager: EntityManager, studioId: string, id: string): Promise<TeamMember> => {
   const [member] = await findTeam(manager, studioId, id);
   if (member === undefined) throw new AppError('NOT_FOUND');
@@ -100,10 +100,10 @@ const findMember = async (manager: EntityManager, studioId: string, id: string):
 type AddedMember = { email: string; name: string; studioId?: string | undefined };
 
 /**
- * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no response: everyone is
- * invited at first.
+ * Adds a person to the owner's team, and mails an invitation. The response does not reveal whether the address has an account, because
+ * everyone is first invited.
  *
- * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, ALREADY_IN_TEAM, or TOO_MANY_MAILS.
+ * @throws AppError NOT_FOUND for a studio other than the owner's, TEAM_FULL, ALREADY_IN_TEAM, or TOO_MANY_MAILS.
  */
 export const addTeamMember = async (
   deps: LocalDeps,
@@ -117,7 +117,7 @@ export const addTeamMember = async (
     const reason = denialReason.addingTeamMember(team.length);
     if (reason !== null) throw new AppError(reason);
     if (email === owner.actor.email || team.some((each) => each.email === email)) {
-      throw new AppError('ALREADY_IN_TEAM', [{ path: 'email', message: 'is in your studio already' }]);
+      throw new AppError('ALREADY_IN_TEAM', [{ path: 'email', message: 'is already in your studio' }]);
     }
     const id = newId();
     await manager.getRepository(teamMemberEntity).insert({ id, studioId, email, name });
@@ -130,7 +130,7 @@ export const addTeamMember = async (
   return { ...member, isMailed: mail !== null };
 };
 
-/** Sets how the studio calls a member, and the member's handle if one is given. @throws AppError NOT_FOUND */
+/** Sets the studio's name for a member, and the member's handle if one is given. @throws AppError NOT_FOUND */
 export const renameTeamMember = (
   deps: LocalDeps,
   owner: TeamEditor,
@@ -146,8 +146,8 @@ export const renameTeamMember = (
   });
 
 /**
- * Frees the place of a member. The account gets back the role it had before, from its next request on, and keeps its promos and its
- * own videos; what the studio gave to it stays with the studio.
+ * Frees the place of a member. The account gets back its previous role, from its next request on, and keeps its promos and own videos.
+ * Videos that the studio gave to it stay with the studio.
  */
 const removeRow = async (
   { clock }: Pick<LocalDeps, 'clock'>,
@@ -171,7 +171,7 @@ const removeRow = async (
   if (left > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
 };
 
-/** Removes a member from the owner's team, and tells those who had joined. @throws AppError NOT_FOUND */
+/** Removes a member from the owner's team, and mails the member if they had joined. @throws AppError NOT_FOUND */
 export const removeTeamMember = async (deps: LocalDeps, owner: TeamEditor, id: string): Promise<void> => {
   const { userId, email } = await changeTeam(deps, owner, async (manager, studioId) => {
     const member = await findMember(manager, studioId, id);
@@ -185,19 +185,19 @@ export const removeTeamMember = async (deps: LocalDeps, owner: TeamEditor, id: s
   );
 };
 
-/** Takes an account out of the team it is in, if any. */
+/** Takes an account out of its team, if it is in one. */
 export const leaveTeam = async (
   deps: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,
   { id: userId, studioId }: Pick<CurrentUser, 'id' | 'studioId'>,
 ): Promise<void> => {
-  // As in every change of a team.
+  // Every change of a team locks the studio first.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const row = await manager.getRepository(teamMemberEntity).findOneBy({ userId });
   if (row !== null) await removeRow(deps, manager, row);
 };
 
-/** The same at the account's own request, which the owner sees in the record of their account. */
+/** The same at the account's own request. The owner sees it in the record of their account. */
 export const leaveOwnTeam = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -213,7 +213,10 @@ export const leaveOwnTeam = async (
   return readUser(deps, actor.id);
 };
 
-/** Deletes an owner's studio: its members leave, and its library becomes the owner's own. The account must be deleted, or get another role, in the same transaction. */
+/**
+ * Deletes an owner's studio. Its members leave, and its library becomes the owner's own. The same transaction must delete the account or
+ * change its role.
+ */
 export const deleteStudio = async (
   deps: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,

@@ -4,7 +4,7 @@ import type { TemplateLocks } from '#schema/template-locks.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * A promo that a person has saved to start others from; with `studioId` for everybody in the studio. With `deletedAt` it is in no list, and
+ * A promo that a person saved as a start for others; with a `studioId`, for everyone in the studio. With `deletedAt`, it is in no list and
  * only binds the promos that were made from it.
  */
 export type TemplateRow = BaseRow & {
@@ -31,13 +31,13 @@ export const templateEntity = new EntitySchema<TemplateRow>({
     deletedAt: { name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
-    // Read in reverse for 'newest first'.
+    // Read backwards for 'newest first'.
     { name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'templates_studio', columns: ['studioId'] },
   ],
 });
 
-/** One state of a studio's template, and what it locks. Promos keep the values of earlier revisions until they take the newest. */
+/** One state of a studio's template, with its locks. Promos keep the values of earlier revisions until they take the newest. */
 export type TemplateRevision = {
   templateId: string;
   revision: number;

@@ -6,7 +6,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { isOwnTemplate, seesTemplate } from '#server/features/access/conditions.ts';
 import type { TemplateRow } from './template.entity.ts';
 
-/** `locks`: what the newest revision locks, null for a template without revisions. */
+/** `locks` are those of the newest revision; null for a template without revisions. */
 export type ListedTemplate = Omit<TemplateRow, 'updatedAt' | 'deletedAt'> & { locks: TemplateLocks | null };
 
 type Address = Pick<TemplateRow, 'ownerId' | 'id'>;
@@ -17,14 +17,14 @@ const LISTED = `
            ORDER BY r.revision DESC LIMIT 1) AS locks
     FROM templates t`;
 
-/** The person's own template, as a list of one or none. */
+/** The person's own template, as a list of at most one. */
 export const findOwnTemplate = (
   { dataSource }: LocalDeps,
   { ownerId, id }: Address,
 ): Promise<ListedTemplate[]> =>
   queryRows(dataSource, `${LISTED} WHERE t.id = $2 AND ${isOwnTemplate('t', '$1')}`, [ownerId, id]);
 
-/** A template that the person sees, as a list of one or none. */
+/** A template that the person sees, as a list of at most one. */
 export const findTemplate = (
   { dataSource }: LocalDeps,
   personId: string,
@@ -32,7 +32,7 @@ export const findTemplate = (
 ): Promise<ListedTemplate[]> =>
   queryRows(dataSource, `${LISTED} WHERE t.id = $2 AND ${seesTemplate('t', '$1')}`, [personId, id]);
 
-/** A page of documents, each of which may have 256 KB. */
+/** Templates per page. Each document may have 256 KB. */
 const PAGE_SIZE = 12;
 
 /** One page of the templates that the person sees, newest first. */
@@ -62,7 +62,7 @@ export const updateTitle = async (
   );
 };
 
-/** A promo that follows an older one takes the newest with its next save. */
+/** Stored revisions per template. A promo that follows an older one takes the newest with its next save. */
 const MAX_REVISIONS = 50;
 
 /** Adds a revision to a template. */
@@ -90,7 +90,7 @@ export const markDeleted = async (
   { ownerId, id }: Address,
   deletedAt: Date,
 ): Promise<boolean> => {
-  // No promo is made from it meanwhile: an insert of one waits for the lock.
+  // No promo can be made from it in the meantime, because the insert waits for the lock.
   await manager.query('SELECT FROM templates WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
   const marked = await countChanged(
     manager,
@@ -100,7 +100,7 @@ export const markDeleted = async (
   return marked > 0;
 };
 
-/** Deletes deleted templates that bind nobody any more: all of them, or the one with this id. */
+/** Deletes deleted templates that no longer bind any promo: all of them, or the one with this id. */
 export const purgeTemplates = async (manager: EntityManager, id: string | null = null): Promise<void> => {
   await manager.query(
     `DELETE FROM templates t WHERE t.deleted_at IS NOT NULL AND ($1::text IS NULL OR t.id = $1)

@@ -26,10 +26,10 @@ import {
   updateTitle,
 } from './templates.queries.ts';
 
-/** The owner and the template: every call below throws NOT_FOUND for another person's. */
+/** The owner and the template. Calls with it throw NOT_FOUND for another person's template. */
 type Address = { ownerId: string; id: string };
 
-/** Templates as the caller sees them, all of one studio at most. */
+/** Templates as the caller sees them, from at most one studio. */
 const viewsOf = async (
   { dataSource }: LocalDeps,
   rows: readonly ListedTemplate[],
@@ -53,14 +53,14 @@ const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedTem
   return view;
 };
 
-/** A template of the person's own or of the studio. @throws AppError NOT_FOUND */
+/** One of the person's own or the studio's templates. @throws AppError NOT_FOUND */
 export const readTemplate = async (deps: LocalDeps, personId: string, id: string): Promise<SavedTemplate> => {
   const [view] = await viewsOf(deps, await findTemplate(deps, personId, id), personId);
   if (view === undefined) throw new AppError('NOT_FOUND');
   return view;
 };
 
-/** One page of a person's own templates and those of the studio, newest first. `nextCursor` is null on the last page. */
+/** One page of a person's own and the studio's templates, newest first. `nextCursor` is null on the last page. */
 export const listTemplates = async (
   deps: LocalDeps,
   personId: string,
@@ -70,14 +70,14 @@ export const listTemplates = async (
   return { templates: await viewsOf(deps, rows, personId), nextCursor };
 };
 
-/** Locks of which the template has the element. */
+/** The locks whose elements exist in the template. */
 const knownLocks = ({ textElements, overlayElements }: Promo, locks: TemplateLocks): TemplateLocks => {
   const ids = new Set([...textElements, ...overlayElements].map(({ id }) => id));
   const elements = Object.entries(locks.elements).filter(([id]) => ids.has(id));
   return { ...locks, elements: Object.fromEntries(elements) };
 };
 
-/** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for somebody who owns no studio. */
+/** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for a person who owns no studio. */
 const addRevision = async (
   manager: EntityManager,
   { ownerId, id }: Address,
@@ -89,7 +89,7 @@ const addRevision = async (
 };
 
 /**
- * Saves a document as a template; with locks, as one of the studio that the person owns.
+ * Saves a document as a template or, with locks, as a template of the studio that the person owns.
  *
  * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, DOCUMENTS_USED_UP, or FORBIDDEN for locks without a studio.
  */
@@ -109,7 +109,7 @@ export const saveTemplate = async (
 };
 
 /**
- * Replaces the document and the locks of a template, for the owner's studio. Promos made from it keep the values that they have.
+ * Replaces the document and the locks of a template, for the owner's studio. Promos made from it keep their values.
  *
  * @throws AppError NOT_FOUND, INVALID_PROMO, PROMO_TOO_LARGE, DOCUMENTS_USED_UP, or FORBIDDEN.
  */
@@ -136,14 +136,14 @@ export const renameTemplate = async (
   return read(deps, { ownerId, id });
 };
 
-/** Deletes a template; it stays for as long as it binds somebody's promo. @throws AppError NOT_FOUND */
+/** Deletes a template. Its row stays for as long as it binds a promo. @throws AppError NOT_FOUND */
 export const deleteTemplate = (deps: LocalDeps, { ownerId, id }: Address): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     if (!(await markDeleted(manager, { ownerId, id }, deps.clock.now()))) throw new AppError('NOT_FOUND');
     await purgeTemplates(manager, id);
   });
 
-/** Deletes what deleted templates leave when the last promo made from them is gone. */
+/** Deletes the rows of deleted templates whose last promo is gone. */
 export const sweepTemplates = ({ dataSource }: LocalDeps): Promise<void> =>
   inLongTransaction(dataSource, (manager) => purgeTemplates(manager));
 

@@ -16,14 +16,14 @@ import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
 import { feedTable } from './calendar-feeds.service.ts';
-import { followInBackground } from './follow-sessions.service.ts';
 import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
 import { writeRows } from './import/write-rows.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 
 type ClaimedFeed = ClaimedJob &
   Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
 
-/** What the calendar says about a class, with its hash. */
+/** A class of the calendar, with its hash. */
 type HashedRow = { row: ConfirmedRow; hash: string };
 
 const hashedRow = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass): HashedRow => ({
@@ -37,7 +37,7 @@ const settleSql = (set: string): string =>
   `UPDATE calendar_feeds SET state = 'waiting', progress = 1, updated_at = now(),
           tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)}`;
 
-/** Ends the reading, in the transaction of what it changed. False, and changes nothing, when it is no longer this attempt's. */
+/** Ends a read, in the transaction of its changes. Returns false and changes nothing when it no longer belongs to this attempt. */
 const settle = async (
   { clock }: Deps,
   manager: EntityManager,
@@ -51,9 +51,9 @@ const settle = async (
 };
 
 /**
- * Writes what the calendar says differently from last time: what somebody changed in the timetable since then stays. Classes to come that it no longer
- * has are cancelled.
- * @throws LeaseRevokedError when the reading is no longer this attempt's
+ * Writes the changes of the calendar since the last read, so that later changes in the timetable itself stay. Cancels future classes that
+ * have left the calendar.
+ * @throws LeaseRevokedError when the read no longer belongs to this attempt
  */
 const writeClasses = (
   deps: Deps,
@@ -108,7 +108,7 @@ const writeClasses = (
 
 const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<void> => {
   const today = dayIn(feed.timeZone, deps.clock.now());
-  // On another day even an unchanged calendar has other weeks to come.
+  // On another day, even an unchanged calendar has other future weeks.
   const version = await deps.calendarFetcher.fetch(feed.url, feed.readDay === today ? feed : null, signal);
   if (version.kind === 'unchanged') {
     const isOurs = await retryWhileDatabaseUnavailable(() =>
@@ -121,12 +121,12 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
   try {
     await retryWhileDatabaseUnavailable(() => writeClasses(deps, feed, { ...read, today, version }));
   } finally {
-    // Also after an error: a write may have succeeded although its response was lost.
+    // Also after an error, because a write may have succeeded even if its response was lost.
     followInBackground(deps, feed.ownerId);
   }
 };
 
-/** With the hint that names the invalid event. */
+/** The message, with the hint that names the invalid event. */
 const sentenceOf = ({ message, details = [] }: AppError): string =>
   [message, ...details.map((detail) => detail.message)].join(' ');
 
@@ -142,7 +142,7 @@ const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void
   });
 };
 
-/** Reading a calendar feed, as a kind of job. */
+/** The reading of a calendar feed as a kind of job. */
 export const feedJobs: JobKind<ClaimedFeed> = {
   ...feedTable,
   run,

@@ -1,15 +1,15 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** `waiting` until it is due, `queued` for a worker. */
+/** `waiting` until it is due, then `queued` for a worker. */
 const feedStates = ['waiting', 'queued', 'running'] as const;
 
-/** What a feed said about a class when it was last read: the class, and a hash of it. */
+/** A class in the feed when it was last read, with a hash of its facts. */
 export type FeedRow = { sessionId: string; hash: string };
 
 /**
- * The calendar that an account's timetable follows, and the job of reading it (see server/jobs). `etag` and `lastModified` are those of the
- * version that was read, on `readDay` as the zone of the studio has it.
+ * The calendar that an account's timetable follows, and the job of reading it (see server/jobs). `etag` and `lastModified` belong to the
+ * version that was read on `readDay`, in the studio's time zone.
  */
 export type CalendarFeedRecord = BaseRow & {
   ownerId: string;

@@ -59,8 +59,8 @@ export const readCalendarFeed = async (
 };
 
 /**
- * Which classes the calendar at this address has; nothing is changed.
- * @throws AppError what fetching and reading throw
+ * The classes of the calendar at this address. Changes nothing.
+ * @throws AppError the errors of fetching and reading
  */
 export const previewCalendarFeed = async (
   deps: Deps,
@@ -103,7 +103,7 @@ const send = (
     feeds.map(({ id, ownerId }) => ({ id, person: ownerId })),
   );
 
-/** Follows the calendar at this address from now on. A read of the previous one that is in progress no longer changes anything. */
+/** Follows the calendar at this address from now on. A read of the previous one that is in progress changes nothing. */
 export const saveCalendarFeed = async (
   deps: Deps,
   ownerId: string,
@@ -131,7 +131,7 @@ export const saveCalendarFeed = async (
   return readCalendarFeed(deps, ownerId);
 };
 
-/** Reads it now, unless it is being read. */
+/** Reads the calendar now, unless it is already being read. */
 export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const found = await queryRows<{ id: string }>(
@@ -148,7 +148,7 @@ export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<
   return readCalendarFeed(deps, ownerId);
 };
 
-/** Stops following the calendar; classes stay. */
+/** Stops following the calendar. Classes stay. */
 export const deleteCalendarFeed = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -157,7 +157,7 @@ export const deleteCalendarFeed = async (
   return { feed: null };
 };
 
-/** Queues the feeds that are due, of accounts that still have a timetable. */
+/** Queues the due feeds of accounts that still have a timetable. */
 export const queueDueFeeds = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const due: { id: string; ownerId: string }[] = await queryRows(

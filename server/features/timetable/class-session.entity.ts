@@ -14,8 +14,9 @@ type Facts = {
 };
 
 /**
- * A class of an account's timetable. `planned…` is what was announced first: other values make it moved or substituted. `sourceKey`
- * identifies it in its source, so that the next import changes it. Triggers count `revision` and keep every revision.
+ * A class of an account's timetable. The `planned…` columns hold the first plan; if the current values differ, the class is moved or
+ * substituted. `sourceKey` identifies the class in its source, so that the next import updates it. Triggers count `revision` and keep every
+ * revision.
  */
 export type ClassSessionRow = BaseRow &
   Facts & {
@@ -57,7 +58,7 @@ export const classSessionEntity = new EntitySchema<ClassSessionRow>({
   indices: [{ name: 'class_sessions_owner_date', columns: ['ownerId', 'date'] }],
 });
 
-/** What a class was at one of its revisions, which promos may still show. */
+/** An earlier revision of a class, which promos may still show. */
 export type ClassSessionRevision = Facts & { sessionId: string; revision: number; createdAt: Date };
 
 export const classSessionRevisionEntity = new EntitySchema<ClassSessionRevision>({

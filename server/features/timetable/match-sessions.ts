@@ -7,7 +7,7 @@ export type KnownSession = ClassSession & { sourceKey: string | null };
 
 type Facts = Pick<ClassSession, 'date' | 'time' | 'classType' | 'instructor'>;
 
-/** The ways a row can match a known class, best first. The last two: it was moved, or somebody else teaches it. */
+/** The ways a row can match a known class, best first. The last two mean that the class was moved, or has another instructor. */
 const likenesses: readonly { partOf: (facts: Facts) => string; needsSameSource: boolean }[] = [
   {
     partOf: ({ date, time, classType }) => [date, time, foldText(classType)].join('|'),
@@ -35,10 +35,10 @@ const isSame = ({ values, isCancelled }: ImportRow, session: ClassSession): bool
   isCancelled === (session.status === 'cancelled');
 
 /**
- * Which known class each row is: by its key in the source, else by what it says. `missing` are classes of the same source, on days that the rows
- * cover, that no row is. Rows with problems are left as they are.
+ * Finds the known class of each row, by its key in the source or else by its facts. `missing` are classes of the same source, on days that
+ * the rows cover, without a row. Rows with problems stay as they are.
  *
- * @param source null for rows of no source: none of them is a class that was moved or that somebody else teaches
+ * @param source null for rows without a source, which are never a moved class or one with another instructor
  */
 export const matchSessions = (
   rows: readonly ImportRow[],

@@ -2,12 +2,12 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import {
-  handleOf,
   type AdvertisedClass,
+  handleOf,
   sessionChanges,
   showSession,
 } from '#remotion/class-form/session-fields.ts';
-import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
+import { type CalendarDay, addDays } from '#schema/class/class-schedule.ts';
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -15,9 +15,10 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
-import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
+import { type FrozenRender, freezeRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
@@ -26,7 +27,7 @@ const LISTED_MAX = 1000;
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
   PromoOfSession['session'] & { advertised: AdvertisedClass; shown: SessionFacts };
 
-/** The promos of people who leave a studio have no class. */
+/** Promos of people who have left the studio advertise no class. */
 const VISIBLE = `
   FROM promos p
   JOIN class_sessions s ON s.id = p.session_id AND ${seesClass('s', '$1')}
@@ -62,7 +63,7 @@ export const listPromosOfSessions = async (
 /** A promo, and the class that it advertises. */
 type AdvertisingPromo = { promo: PromoView; advertised: PromoOfSession };
 
-/** The document is read first: a change between the two reads makes its revision outdated, so that it cannot be saved. */
+/** Reads the document first: a change between the two reads then makes its revision outdated, and it cannot be saved. */
 const readAdvertisingPromo = async (
   deps: LocalDeps,
   ownerId: string,
@@ -74,10 +75,10 @@ const readAdvertisingPromo = async (
   return { promo, advertised };
 };
 
-/** Which promo is updated, on which day of its owner. */
+/** A promo to update, and the current day of its owner. */
 type Redraw = { id: string; today: CalendarDay };
 
-/** Saves the promo as its class is now, and queues its video, both or neither. */
+/** Saves the promo with the current facts of its class and queues its video, both or neither. */
 const redraw = async (
   deps: Deps,
   actor: CurrentUser,
@@ -106,10 +107,9 @@ const redraw = async (
 };
 
 /**
- * Updates the promo's form and texts from its class, and requests a video. Texts written with slots follow without being
- * rewritten; locked texts stay.
- * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or what saving and rendering
- * throw.
+ * Updates the promo's form and texts from its class, and requests a video. Texts with slots follow without being rewritten; locked texts
+ * stay.
+ * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or the errors of saving and rendering.
  */
 export const redrawPromo = async (
   deps: Deps,
@@ -119,22 +119,19 @@ export const redrawPromo = async (
   redraw(deps, actor, await readAdvertisingPromo(deps, actor.id, promo.id), { ...promo, kind: 'single' });
 
 /**
- * The same while the promo is out of date: another change of the timetable may have updated it since it was found. One import may change more
- * classes than a person may have single renders waiting, so its video waits as those of a batch do.
+ * The same if the promo is still out of date, because another change of the timetable may have updated it. One import may change more
+ * classes than the person may have waiting single renders, so the video waits like those of a batch.
  */
 export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo: Redraw): Promise<void> => {
   const read = await readAdvertisingPromo(deps, actor.id, promo.id);
   if (read.advertised.changes.length > 0) await redraw(deps, actor, read, { ...promo, kind: 'batch' });
 };
 
-/** A promo that is out of date today, as its owner's zone has it. */
+/** A promo that is out of date today, in its owner's time zone. */
 type OutdatedPromo = { personId: string; promoId: string; today: CalendarDay };
 
-/** Promos whose owner lets them follow their classes, and which are out of date: those of one account, or of all with null. */
-export const findOutdatedPromos = async (
-  deps: LocalDeps,
-  ownerId: string | null,
-): Promise<OutdatedPromo[]> => {
+/** Out-of-date promos whose owner lets them follow their classes, of one account or, with null, of all. */
+const findOutdatedPromos = async (deps: LocalDeps, ownerId: string | null): Promise<OutdatedPromo[]> => {
   const owners: { personId: string; timeZone: string }[] = await queryRows(
     deps.dataSource,
     `SELECT t.owner_id AS person_id, t.time_zone FROM timetable_settings t
@@ -142,7 +139,7 @@ export const findOutdatedPromos = async (
         AND EXISTS (SELECT FROM promos p JOIN class_sessions s ON s.id = p.session_id
                      WHERE ${isOwnPromo('p', 't.owner_id')} AND s.date >= $2
                        AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
-    // No zone has an earlier day than this.
+    // No time zone has an earlier day.
     [ownerId, addDays(utcToday(deps), -1)],
   );
   const outdated: OutdatedPromo[] = [];
@@ -154,9 +151,27 @@ export const findOutdatedPromos = async (
         if (isAhead && changes.length > 0) outdated.push({ personId, promoId, today });
       }
     } catch (error) {
-      // Not every machine knows every zone.
-      deps.log.warn({ err: error, personId }, 'the promos of a person do not follow their classes');
+      // Not every machine knows every time zone.
+      deps.log.warn({ err: error, personId }, 'the promos of a person could not follow their classes');
     }
   }
   return outdated;
 };
+
+/**
+ * Lets promos follow their classes if their owner has chosen so, for one account or, with null, for all. Promos of past and cancelled
+ * classes stay as they are. A promo that cannot be saved or rendered stays out of date, and is retried the next time.
+ */
+export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
+  for (const { personId, promoId, today } of await findOutdatedPromos(deps, ownerId)) {
+    try {
+      await redrawOutdatedPromo(deps, await readUser(deps, personId), { id: promoId, today });
+    } catch (error) {
+      deps.log.warn({ err: error, promoId }, 'a promo could not follow its class');
+    }
+  }
+};
+
+/** The same after a response, for the account whose timetable has changed. */
+export const followInBackground = (deps: Deps, ownerId: string): void =>
+  deps.background.start('promos follow their classes', () => followSessions(deps, ownerId));

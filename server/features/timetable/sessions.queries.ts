@@ -3,7 +3,7 @@ import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.c
 import { queryRows } from '#server/db/query-rows.ts';
 import { isOwnPromo } from '#server/features/access/conditions.ts';
 
-/** A session as the API shows it, of the table or alias `s`. */
+/** The columns of a session for the API, from the table or alias `s`. */
 export const SESSION_COLUMNS = `
   s.id, s.date::text AS date, to_char(s.time, 'HH24:MI') AS time, s.duration_minutes,
   s.class_type, s.instructor, s.room, s.details, s.source, s.revision,
@@ -12,7 +12,7 @@ export const SESSION_COLUMNS = `
        WHEN s.instructor <> s.planned_instructor THEN 'substituted'
        ELSE 'scheduled' END AS status`;
 
-/** What a class was at a revision, of the alias `r`, as SessionFacts. */
+/** The SessionFacts of a class at a revision, from the alias `r`. */
 export const FACTS_OF_REVISION = `jsonb_build_object(
   'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
   'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
@@ -30,7 +30,7 @@ export const findSessions = (
     [ownerId, from, to],
   );
 
-/** One class of a timetable; null when it is missing or another account's. */
+/** One class of a timetable; null if it does not exist or belongs to another account. */
 export const findSession = async (
   manager: EntityManager,
   { ownerId, id }: { ownerId: string; id: string },
@@ -43,7 +43,7 @@ export const findSession = async (
   return rows[0] ?? null;
 };
 
-/** The classes of a timetable in a period, and those of an import by their keys wherever they are. */
+/** The classes of a timetable in a period, and those with the given import keys on any day. */
 export const findKnownSessions = (
   manager: EntityManager,
   { ownerId, from, to, keys }: { ownerId: string; from: string; to: string; keys: readonly string[] },
@@ -56,7 +56,7 @@ export const findKnownSessions = (
     [ownerId, from, to, [...keys]],
   );
 
-/** Changes whenever a class changes that one of the person's promos advertises. */
+/** A version that changes whenever a class changes that one of the person's promos advertises. */
 export const readTimetableVersion = async (
   { manager }: Pick<DataSource, 'manager'>,
   personId: string,
@@ -85,10 +85,10 @@ export const findSessionRevisions = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
-/** Something that was made from a revision of a class; `sessionId` is null once the class is removed. */
+/** A promo or row that was made from a revision of a class; `sessionId` is null once the class is removed. */
 type SessionLinked = { id: string; sessionId: string | null; sessionRevision: number | null };
 
-/** The class of each thing as it is now, and as it was when the thing was made, by the thing's id. Classes of others are left out. */
+/** The class of each promo or row, now and at the revision it was made from, by id. Classes of others are left out. */
 export const findSessionsOf = async (
   manager: EntityManager,
   ownerId: string,

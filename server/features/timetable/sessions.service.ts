@@ -16,10 +16,13 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findOwner } from '#server/features/auth/accounts/team-membership.ts';
 import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
-import { followInBackground } from './follow-sessions.service.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 import { findSession, findSessions } from './sessions.queries.ts';
 
-/** Whose timetable a person sees: that of the studio's owner in a team, otherwise their own; null in a team without owner. */
+/**
+ * The owner of the timetable that a person sees: the studio's owner for team members, otherwise the person; null for a team without an
+ * owner.
+ */
 const timetableOwner = async (
   { dataSource }: LocalDeps,
   { id, role, studioId }: CurrentUser,
@@ -36,7 +39,10 @@ const assertPeriod = ({ from, to }: { from: string; to: string }): void => {
   throw new AppError('VALIDATION_FAILED', [{ path: 'to', message }]);
 };
 
-/** The classes from one day to another, both included, in their order; seven days from today (UTC) if none are named. @throws AppError VALIDATION_FAILED */
+/**
+ * The classes from one day to another, both included, in order of time. Without days, seven days from today (UTC). @throws AppError
+ * VALIDATION_FAILED
+ */
 export const readTimetable = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -50,7 +56,7 @@ export const readTimetable = async (
 };
 
 /**
- * Call it after an insert: counts the new rows too. Concurrent inserts of one account wait for one another.
+ * Call this after the insert, because it counts the new rows too. Concurrent inserts of one account wait for one another.
  *
  * @throws AppError TOO_MANY_SESSIONS
  */
@@ -94,7 +100,7 @@ type SessionChange = {
   [Fact in keyof SessionFacts]?: SessionFacts[Fact] | undefined;
 } & { isCancelled?: boolean | undefined; isCorrection?: boolean | undefined };
 
-/** Changes a class; with `isCorrection` the plan is corrected too, so that it is not marked. @throws AppError NOT_FOUND */
+/** Changes a class. With `isCorrection`, the plan changes too, so that the class is not marked as changed. @throws AppError NOT_FOUND */
 export const changeSession = async (
   deps: Deps,
   { id: ownerId }: CurrentUser,
@@ -115,8 +121,8 @@ export const changeSession = async (
 };
 
 /**
- * Removes a class, and with it the link of its promos. A class that promos advertise has to be cancelled first, because
- * otherwise they could not say that it does not take place.
+ * Removes a class and the links of its promos. A class that promos advertise must be cancelled first; otherwise they could not say that it
+ * does not take place.
  * @throws AppError NOT_FOUND, or SESSION_HAS_PROMOS.
  */
 export const deleteSession = async (
@@ -136,7 +142,7 @@ export const deleteSession = async (
   throw new AppError('SESSION_HAS_PROMOS');
 };
 
-/** The timetable of an account, for its export: how it is read, and every class. */
+/** The timetable of an account for its export: its import settings and every class. */
 export const exportTimetable = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
   const [settings, sessions] = await Promise.all([
     queryRows(

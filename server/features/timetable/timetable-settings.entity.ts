@@ -2,7 +2,10 @@ import { EntitySchema } from 'typeorm';
 import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** How an account imports its timetable: which column of its tables is what; and whether promos follow changes automatically, with days as `timeZone` has them. */
+/**
+ * The timetable settings of an account: the fields of its table columns, and whether promos follow changes automatically, with days in
+ * `timeZone`.
+ */
 export type TimetableSettings = {
   ownerId: string;
   createdAt: Date;

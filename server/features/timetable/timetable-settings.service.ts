@@ -7,9 +7,9 @@ import {
 } from '#contract/timetable/timetable.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import { followInBackground } from './follow-sessions.service.ts';
+import { followInBackground } from './promos-of-sessions.service.ts';
 
-/** Which column of the account's tables is what; nothing until the first import. */
+/** The fields of the columns in the account's tables; empty until the first import. */
 export const readRememberedColumns = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -19,12 +19,12 @@ export const readRememberedColumns = async (
     'SELECT columns FROM timetable_settings WHERE owner_id = $1',
     [ownerId],
   );
-  // A later version may have stored more than this one knows.
+  // A newer version may have stored fields that this one does not know.
   const stored = RememberedColumns.safeParse(rows[0]?.columns);
   return stored.success ? stored.data : {};
 };
 
-/** Replaces what the account's columns are. */
+/** Replaces the remembered fields of the account's columns. */
 export const rememberColumns = async (
   manager: EntityManager,
   ownerId: string,
@@ -37,7 +37,7 @@ export const rememberColumns = async (
   );
 };
 
-/** Whether the account's promos follow their classes automatically, and the zone whose days they name. */
+/** Whether the account's promos follow their classes automatically, and the time zone of the days in them. */
 export const readTimetableSettings = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -50,7 +50,7 @@ export const readTimetableSettings = async (
   return rows[0] ?? { redrawsPromos: false, timeZone: DEFAULT_TIME_ZONE };
 };
 
-/** Sets it, and the zone whose days the promos name if one is given. Promos that are out of date follow at once. */
+/** Sets whether promos follow their classes, and the time zone if one is given. Promos that are out of date follow at once. */
 export const saveTimetableSettings = async (
   deps: Deps,
   ownerId: string,

@@ -16,7 +16,7 @@ import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.
 import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
 import { readTimetableSettings, saveTimetableSettings } from './timetable-settings.service.ts';
 
-/** Files read per address and minute: each takes a thread. */
+/** Files read per address and minute. Each takes a thread. */
 const maxPerMinute = 30;
 
 export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void => {

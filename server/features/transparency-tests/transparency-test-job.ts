@@ -16,7 +16,7 @@ import { failureCode } from '#server/processes/machine-fault.ts';
 import type { StoredTestVideo } from './transparency-test.entity.ts';
 import { type ClaimedTest, transparencyTable } from './transparency-tests.queries.ts';
 
-/** Puts both videos of a tested overlay into the store. @throws what the store throws. */
+/** Stores both videos of a tested overlay. @throws the store's error */
 const storeVideos = async (
   { mediaStore }: Deps,
   { id, attempt }: ClaimedTest,
@@ -53,7 +53,7 @@ const run = async (deps: WorkerDeps, test: ClaimedTest, lease: Lease): Promise<v
 const isKnownCode = (code: string): code is keyof typeof transparencyTestFailures =>
   Object.hasOwn(transparencyTestFailures, code);
 
-/** The overlays are the product's own, so that any other failure is one of the test. */
+/** The overlays come from the product itself, so every other failure is a fault of the test. */
 const failureOf = (error: unknown): JobFailure => {
   const isKnown = error instanceof IngestError || error instanceof RenderError;
   const found = isKnown ? error.code : failureCode(error, 'TEST_FAILED');
@@ -61,7 +61,7 @@ const failureOf = (error: unknown): JobFailure => {
   return { code, message: transparencyTestFailures[code] };
 };
 
-/** Testing the overlay pipeline, as a kind of job. */
+/** The test of the overlay pipeline as a kind of job. */
 export const transparencyJobs: JobKind<ClaimedTest, WorkerDeps> = {
   ...transparencyTable,
   run,

@@ -10,7 +10,7 @@ import {
 const testStates = ['queued', 'running', 'completed', 'failed'] as const;
 type TestState = (typeof testStates)[number];
 
-/** One tested overlay; its videos are in the media store under these keys. */
+/** A tested overlay. Its videos are in the media store under these keys. */
 export type StoredTestVideo = {
   name: string;
   description: string;
@@ -19,7 +19,7 @@ export type StoredTestVideo = {
   transparentKey: string;
 };
 
-/** A test of the overlay pipeline, and the job of making it (see server/jobs). Row and videos are deleted a day after its end. */
+/** A test of the overlay pipeline, and its job (see server/jobs). Row and videos are deleted a day after the test ends. */
 export type TransparencyTest = BaseRow &
   ShortLivedJob & {
     ownerId: string;

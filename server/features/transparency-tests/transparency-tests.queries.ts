@@ -23,7 +23,7 @@ export const transparencyTable = {
   columns: `use_black_background`,
 } as const satisfies ShortLivedTable;
 
-/** A test and its owner: every call about it throws NOT_FOUND for another person's. */
+/** A test and its owner. Calls with it throw NOT_FOUND for another person's test. */
 export type TestAddress = { ownerId: string; id: string };
 
 /** @throws AppError NOT_FOUND, also for another person's. */
@@ -36,22 +36,22 @@ export const findTest = async (
   return row;
 };
 
-/** Those of a person, newest first. */
+/** A person's tests, newest first. */
 export const findTests = ({ dataSource }: LocalDeps, ownerId: string): Promise<TransparencyTest[]> =>
   dataSource
     .getRepository(transparencyTestEntity)
     .find({ where: { ownerId }, order: { createdAt: 'DESC', id: 'ASC' } });
 
 /**
- * Queues a test; the oldest ended ones of the account make room. Returns its id.
- * @throws AppError TRANSPARENCY_TEST_RUNNING while one of the account has not ended
+ * Queues a test and returns its id. The account's oldest ended tests make room for it.
+ * @throws AppError TRANSPARENCY_TEST_RUNNING while another test of the account is open
  */
 export const insertTest = (
   deps: Deps,
   { ownerId, useBlackBackground }: Pick<TransparencyTest, 'ownerId' | 'useBlackBackground'>,
 ): Promise<string> =>
   inTransaction(deps.dataSource, async (manager) => {
-    // Several at once count one another.
+    // Locked, so that concurrent requests count one another.
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const rows: { isOpen: boolean; id: string }[] = await queryRows(
       manager,

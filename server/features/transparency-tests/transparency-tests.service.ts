@@ -49,11 +49,11 @@ const viewOf = (row: TransparencyTest): TransparencyView => {
 export const readTest = async (deps: LocalDeps, address: TestAddress): Promise<TransparencyView> =>
   viewOf(await findTest(deps, address));
 
-/** All of a person's, newest first. */
+/** All tests of a person, newest first. */
 export const listTests = async (deps: LocalDeps, ownerId: string): Promise<TransparencyView[]> =>
   (await findTests(deps, ownerId)).map(viewOf);
 
-/** Cancels a test, or deletes one that has ended. @throws AppError NOT_FOUND */
+/** Cancels a test, or deletes an ended one. @throws AppError NOT_FOUND */
 export const deleteTest = async (deps: LocalDeps, address: TestAddress): Promise<void> => {
   const { id } = await findTest(deps, address);
   await deleteJob(deps, transparencyTable, id);
@@ -73,8 +73,8 @@ export const startTest = async (
 
 /**
  * Waits until a test has ended and reports each change.
- * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED whose details say why; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes, or
- * when the service stops; the reason of the reader's signal. None of them stops the test.
+ * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED with the reason in its details; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes or when
+ * the service stops; the reason of the reader's signal. The test continues in each case.
  */
 export const awaitTest = async (
   deps: Deps,

@@ -30,7 +30,7 @@ const fileKinds = {
 } as const;
 
 /**
- * Refuses a file early by its extension. Its real type is known only after reading it.
+ * Refuses a file early by its extension. Its real type is known only once it is read.
  * @throws AppError NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE
  */
 const checkFileName = ({ kind, target, fileName }: NewUpload): void => {
@@ -49,7 +49,7 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
   return name === '' ? otherwise : startOf(name, TITLE_MAX);
 };
 
-/** `bytes` is the maximum size; `isCounted`: it counts as one of the actor's videos. */
+/** `bytes` is the maximum size; `isCounted` if it counts as one of the actor's videos. */
 export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' | 'isCounted'> & {
   target: UploadTarget;
   fileName: string | undefined;
@@ -57,7 +57,7 @@ export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' 
   personIds?: readonly string[];
 };
 
-/** Largest file of that kind. */
+/** The maximum size of a file of this kind. */
 export const maxUploadBytes = (kind: Upload['kind']): number =>
   kind === 'overlay' ? MAX_OVERLAY_BYTES : MAX_VIDEO_BYTES;
 
@@ -66,7 +66,7 @@ const assertSize = ({ kind, bytes }: NewUpload): void => {
     throw new AppError(kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
 };
 
-/** The sum includes the new upload. Concurrent uploads wait for the lock, so that none takes its space. */
+/** The sum includes the new upload. Concurrent uploads wait for the lock, so that two do not take the same space. */
 const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<void> => {
   await lockUntilCommit(manager, 'space for uploads');
   const incoming: { id: string; bytes: string }[] = await queryRows(
@@ -83,9 +83,9 @@ const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<voi
 };
 
 const STILL_UPLOADING =
-  'The one video of a free account is still being uploaded. Continue it, or cancel it and start again.';
+  'The one video of your free account is still being uploaded. Continue it, or cancel it and start again.';
 
-/** Counts a video within the plan's limit: count and limit are one statement. */
+/** Counts a video within the plan's limit, in one statement. */
 const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
   const counted = await countChanged(
     manager,
@@ -106,7 +106,7 @@ const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<v
   );
 };
 
-/** Each of several concurrent uploads sees what those before it have reserved. An owner comes before a member of the team. */
+/** Concurrent uploads wait here, so that each sees what the others have reserved. An owner is locked before a team member. */
 const lockPeople = (manager: EntityManager, ids: readonly (string | null)[]): Promise<unknown> =>
   queryRows(
     manager,
@@ -125,7 +125,7 @@ const assertFewOpen = async (manager: EntityManager, { id }: CurrentUser): Promi
   if (Number(open.uploads) >= MAX_OPEN_UPLOADS) throw new AppError('TOO_MANY_UPLOADS');
 };
 
-/** A quota of the library that an upload goes into; the universal library has none. */
+/** Checks a quota of the library that an upload goes into. The universal library has none. */
 const assertLibraryQuota = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -143,7 +143,7 @@ const insertUpload = async (
 ): Promise<string> => {
   const { libraryType, ownerId, studioId } = target;
   const id = newId();
-  // Videos of the universal library are chosen by hand and stay whole.
+  // Videos of the universal library are chosen by hand, and stay whole.
   const cutsClips = kind === 'background' && libraryType !== 'universal';
   await manager.query(
     `INSERT INTO uploads (id, uploader_id, kind, title, bytes, is_resumable, is_counted, library_type, owner_id,
@@ -154,7 +154,7 @@ const insertUpload = async (
   return id;
 };
 
-/** Adds to the record what an admin puts into the library of everyone or of somebody else. */
+/** Records an admin's upload into the universal library or another person's. */
 const recordIfAnothers = async (
   deps: LocalDeps,
   manager: EntityManager,
@@ -168,11 +168,11 @@ const recordIfAnothers = async (
 };
 
 /**
- * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
- * disk. Returns its id.
+ * Begins an upload and returns its id. Before the first byte, it reserves one of the plan's videos, storage of the account and space on the
+ * disk.
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE by the file's extension,
- * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS,
- * TOO_MANY_LIBRARY_OVERLAYS or STORAGE_FULL; VALIDATION_FAILED for a person of another ledger. Nothing is reserved then.
+ * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS
+ * or STORAGE_FULL; VALIDATION_FAILED for a person of another ledger. After an error, nothing is reserved.
  */
 export const beginUpload = async (
   deps: LocalDeps,
@@ -198,7 +198,7 @@ export const beginUpload = async (
 };
 
 /**
- * Redirects an upload to another library, if that has room for it.
+ * Redirects an upload to another library, if it has room.
  * @throws AppError STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, or TOO_MANY_LIBRARY_OVERLAYS
  */
 export const retargetUpload = (

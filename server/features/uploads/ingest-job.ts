@@ -8,14 +8,22 @@ import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.t
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
-import type { VideoAsset } from '#server/features/library/assets.service.ts';
-import { hasAnotherTry, type JobKind } from '#server/jobs/job-kind.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
+import { type VideoAsset, listMediaKeys } from '#server/features/library/assets.service.ts';
+import { findUsedFileKeys } from '#server/features/library/library.queries.ts';
+import { findOrphans, rowIdOf } from '#server/files/trash.ts';
+import { type JobKind, hasAnotherTry } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
-import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
+import { deleteWhole, makeClips, makeOverlay, makeWhole, publishAssets } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
-import { publishAssets } from './store-assets.ts';
-import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
+import {
+  type ClaimedUpload,
+  findRetryable,
+  findUploadsIn,
+  markEnded,
+  uploadTables,
+} from './uploads.queries.ts';
 
 const publish = (...published: Parameters<typeof publishAssets>): Promise<void> =>
   retryWhileDatabaseUnavailable(() => publishAssets(...published));
@@ -31,7 +39,7 @@ const isRetryable = (error: unknown, upload: ClaimedUpload): boolean => {
   return ingestFailuresOfServer.has(code) && hasAnotherTry(code, upload);
 };
 
-/** Publishes the clips instead of the full video. When cutting fails for good, publishes the full video, so that it is never lost. */
+/** Publishes the clips instead of the full video. If cutting fails for good, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
   upload: ClaimedUpload,
@@ -51,11 +59,13 @@ const publishClips = async (
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
-/** The original file is no longer needed; the sweep removes what cannot be removed now. */
+/** Deletes the original file, which is no longer needed. If that fails, the sweep deletes it later. */
 const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   await deps.mediaStore
     .delete(sourceKeyOf(upload))
-    .catch((error: unknown) => deps.log.warn({ err: error, upload: upload.id }, 'a source file is left'));
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, upload: upload.id }, 'a source file could not be deleted'),
+    );
 };
 
 const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
@@ -70,7 +80,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
   await deleteSource(deps, upload);
 };
 
-/** Every attempt lost its worker: publishes a finished full video, or fails the upload. */
+/** Ends an upload whose every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('WORKER_LOST');
   await publishAssets(deps, upload, [upload.whole], ingestNotices.NO_CLIPS);
@@ -94,9 +104,25 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
 
 const work = { run, abandon, fail, isRetryable, needsDisk: true };
 
-/** Processing of uploads, as kinds of jobs: one for each lane. */
+/** The kinds of upload jobs, one for each lane. */
 export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload>> = {
   short: { ...uploadTables.short, ...work },
   long: { ...uploadTables.long, ...work },
   overlay: { ...uploadTables.overlay, ...work },
+};
+
+const openStates = ['uploading', 'moving', 'received', 'queued', 'processing', 'segmenting'] as const;
+
+/** Moves files without a row into the trash. They belonged to deleted assets, or to workers that were killed or superseded. */
+export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
+  const now = deps.clock.now();
+  // Listed before the rows are read, so that newer files are not in the list.
+  const keys = await listMediaKeys(deps);
+  const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
+  const openIds = new Set([...open, ...(await findRetryable(deps))].map(({ id }) => id));
+  const used = await findUsedFileKeys(deps);
+  const isNeeded = (key: string): boolean => used.has(key) || openIds.has(rowIdOf(key));
+  for (const key of await findOrphans(deps, keys, isNeeded)) await deps.mediaStore.trash(key, now);
+  await deps.mediaStore.emptyTrash(now);
 };

@@ -1,14 +1,128 @@
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
-import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
+import {
+  type NewAsset,
+  type ProcessedAsset,
+  type VideoAsset,
+  addAssets,
+  fileKeysOf,
+} from '#server/features/library/assets.service.ts';
+import { nameInClips } from '#server/features/people/people.queries.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { storeOverlay, storeVideo } from './store-assets.ts';
+import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { isLogo } from './upload.entity.ts';
-import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
+import { type ClaimedUpload, markComplete, markSegmenting } from './uploads.queries.ts';
+
+const extensions: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+};
+
+/** Two attempts never share a name, so files of a superseded attempt are swept and never taken for its successor's. */
+const keyOf = ({ id, attempt }: ClaimedUpload, name: string, { mimeType }: MediaFile): string =>
+  `library/${id}/${attempt}-${name}.${extensions[mimeType] ?? 'bin'}`;
+
+const store = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  name: string,
+  file: MediaFile,
+): Promise<string> => {
+  const key = keyOf(upload, name, file);
+  await deps.mediaStore.moveFile(key, file.path);
+  return key;
+};
+
+type Facts = Pick<ProcessedAsset, 'width' | 'height' | 'fps' | 'frames' | 'durationInSeconds' | 'hasAudio'>;
+
+const factsOf = ({ width, height, fps, frames, durationInSeconds, hasAudio }: Facts): Facts => ({
+  width,
+  height,
+  fps,
+  frames,
+  durationInSeconds,
+  hasAudio,
+});
+
+/** Moves the ingested files of a video into the store. `name` distinguishes the videos of one upload. */
+const storeVideo = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  name: string,
+  made: VideoResult,
+): Promise<VideoAsset> => ({
+  ...factsOf(made),
+  fileKey: await store(deps, upload, name, made.file),
+  proxyKey: await store(deps, upload, `${name}-proxy`, made.proxy),
+  posterKey: await store(deps, upload, `${name}-poster`, made.poster),
+  fallbackKey: null,
+  mimeType: made.file.mimeType,
+  strip: made.strip,
+  bytes: made.file.bytes,
+  extraBytes: made.proxy.bytes + made.poster.bytes,
+  sha256: made.file.sha256,
+});
+
+/** The same for an overlay. */
+const storeOverlay = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  made: OverlayResult,
+): Promise<ProcessedAsset> => ({
+  ...factsOf(made),
+  fileKey: await store(deps, upload, 'overlay', made.file),
+  proxyKey: null,
+  posterKey: await store(deps, upload, 'overlay-poster', made.poster),
+  fallbackKey: await store(deps, upload, 'overlay-fallback', made.fallback),
+  mimeType: made.file.mimeType,
+  strip: null,
+  bytes: made.file.bytes,
+  extraBytes: made.fallback.bytes + made.poster.bytes,
+  sha256: made.file.sha256,
+});
+
+/** A single asset gets the upload's own id, which its sender knows from the start. Several assets get new ids. */
+const assetsOf = (
+  { id, kind, title }: ClaimedUpload,
+  made: readonly ProcessedAsset[],
+  target: Pick<NewAsset, 'libraryType' | 'ownerId' | 'studioId' | 'createdAt'>,
+): NewAsset[] => {
+  const common = { kind, ...target, uploadId: id };
+  if (made.length === 1) return made.map((one) => ({ ...one, ...common, id, title }));
+  return made.map((one, index) => ({
+    ...one,
+    ...common,
+    id: newId(),
+    title: `${title} (${index + 1} of ${made.length})`,
+  }));
+};
 
 /**
- * Stages the original file; call `release` when it is no longer read.
+ * Adds the assets of an upload, whose files are already in the store, to its library and completes its row, in one transaction. `notice`
+ * tells the person what is missing.
+ * @throws LeaseRevokedError when the upload no longer belongs to this attempt. Then nothing changes, and the files are swept.
+ */
+export const publishAssets = (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  made: readonly ProcessedAsset[],
+  notice: string | null = null,
+): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const now = deps.clock.now();
+    const target = await markComplete(manager, upload, { notice, now });
+    if (target === null) throw new LeaseRevokedError();
+    await addAssets(manager, assetsOf(upload, made, { ...target, createdAt: now }));
+    await nameInClips(manager, upload.id);
+  });
+
+/**
+ * Stages the original file. Call `release` when it is no longer needed.
  * @throws IngestError when it is missing.
  */
 const stageSource = async (
@@ -47,7 +161,7 @@ const withSource = <Result>(
     }
   });
 
-/** The overlay of an upload, in the store; `isTrimmed`: its end was cut off. @throws IngestError */
+/** Makes and stores the overlay of an upload; `isTrimmed` if its end was cut off. @throws IngestError */
 export const makeOverlay = (
   deps: Deps,
   upload: ClaimedUpload,
@@ -59,8 +173,7 @@ export const makeOverlay = (
   });
 
 /**
- * The full video of an upload, in the store: made now, unless an earlier attempt has finished it. From then on only
- * its clips are missing.
+ * Makes and stores the full video of an upload, unless an earlier attempt has finished it. After that, only its clips are missing.
  * @throws IngestError; LeaseRevokedError when the upload no longer belongs to this attempt.
  */
 export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
@@ -78,7 +191,7 @@ export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease)
 };
 
 /**
- * The clips of a full video in the store; none when it is no longer than one clip.
+ * Makes and stores the clips of a full video; none if the video is no longer than one clip.
  * @throws IngestError
  */
 export const makeClips = (
@@ -110,11 +223,13 @@ export const makeClips = (
     }
   });
 
-/** Removes the full video once its clips are published: it was never visible. The sweep removes what cannot be removed now. */
+/** Removes the full video, which was never visible, once its clips are published. If that fails, the sweep removes it later. */
 export const deleteWhole = async (deps: LocalDeps, whole: VideoAsset): Promise<void> => {
   for (const key of fileKeysOf(whole)) {
     await deps.mediaStore
       .delete(key)
-      .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of an upload is left'));
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, key }, 'a file of an upload could not be deleted'),
+      );
   }
 };

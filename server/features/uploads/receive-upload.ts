@@ -23,18 +23,18 @@ import {
   setDetails,
 } from './uploads.queries.ts';
 
-/** Key of the original file in the media store, where every worker finds it. */
+/** The key of the original file in the media store, where every worker finds it. */
 export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
 
-/** Deletes what has arrived of an upload, wherever it is by now. */
+/** Deletes the received bytes of an upload, wherever they are. */
 const deleteBytes = async (deps: Deps, id: string): Promise<void> => {
   await deps.uploads.delete(id);
   await deps.mediaStore.delete(sourceKeyOf({ id }));
 };
 
 /**
- * Ends an upload without a result, whatever its state: a worker that processes it stops within a second. Its bytes
- * are deleted at once, a worker's output by the next sweep.
+ * Ends an upload in any state without a result. A worker that processes it stops within a second. Its bytes are deleted at once, and a
+ * worker's output by the next sweep.
  */
 export const endUpload = async (deps: Deps, id: string, outcome: UploadOutcome): Promise<void> => {
   await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, outcome));
@@ -49,19 +49,19 @@ export const prepareUploadDeletion = async (deps: Deps, accountId: string): Prom
   };
 };
 
-/** Ends an upload and removes it from the list: its sender learns of it from the response. */
+/** Ends an upload and removes it from the list. Its sender learns of it from the response. */
 export const discardUpload = async (deps: Deps, id: string): Promise<void> => {
   await endUpload(deps, id, { state: 'cancelled' });
   await deleteEnded(deps, { id });
 };
 
-/** Cancels an upload, or removes one that has ended from the list. @throws AppError NOT_FOUND */
+/** Cancels an upload, or removes an ended one from the list. @throws AppError NOT_FOUND */
 export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<void> => {
   if ((await findUpload(deps, address)) === null) throw new AppError('NOT_FOUND');
   await discardUpload(deps, address.id);
 };
 
-/** Moves in progress in this process, by the id of their upload. */
+/** The moves in progress in this process, by the id of their upload. */
 const moves = new Map<string, Promise<void>>();
 
 /** Whether this process is moving the upload's file into the media store. */
@@ -79,7 +79,7 @@ const moveFile = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> =
   await deps.uploads.delete(upload.id);
 };
 
-/** May run again, even concurrently: the file may have been moved before this process was killed. */
+/** Moves the file into the media store. It may run again, even concurrently, because a killed process may have moved the file already. */
 const moveToStore = (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   const move = moves.get(upload.id) ?? moveFile(deps, upload).finally(() => moves.delete(upload.id));
   moves.set(upload.id, move);
@@ -94,22 +94,22 @@ export const queueUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promi
   });
 };
 
-/** Stores an upload whose bytes have all arrived; another call decides what happens to it. */
+/** Stores an upload whose bytes have all arrived. Another call decides what happens to it. */
 export const storeReceived = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await moveToStore(deps, upload);
   await markReceived(deps, upload.id, sourceKeyOf(upload));
 };
 
-/** Stores and queues an upload whose bytes have all arrived. Safe to repeat, even concurrently, as after a lost response. */
+/** Stores and queues an upload whose bytes have all arrived. It can be repeated, even concurrently, such as after a lost response. */
 export const finishUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Promise<void> => {
   await moveToStore(deps, upload);
   await queueUpload(deps, upload);
 };
 
-/** The one file of a request, whose `announcedBytes` are those of the complete request. `field`: of the form. */
+/** The one file of a request, and its field in the form. `announcedBytes` is the length of the complete request. */
 export type Incoming = IncomingBytes & { field: string };
 
-/** @param field that announced or held the file */
+/** @param field the field that announced or held the file */
 export const emptyFileError = (field: string): AppError =>
   new AppError(
     'VALIDATION_FAILED',
@@ -117,16 +117,15 @@ export const emptyFileError = (field: string): AppError =>
     ingestFailures.FILE_EMPTY,
   );
 
-/** A form whose one file is received while it arrives. `announcedBytes`: of the complete request; null when unknown. */
+/** A form whose one file is received while it arrives. `announcedBytes` is the length of the complete request, or null if unknown. */
 export type IncomingForm<F extends Form> = { announcedBytes: number | null; readForm: FormReader<F> };
 
-/** Bytes by which a form may be longer than its file. */
+/** The bytes by which a form may be longer than its file. */
 const FORM_EXTRA = 20_000;
 
 /**
- * Receives a file sent in one request, which cannot be resumed. Returns the id of its upload once all bytes have
- * arrived.
- * @throws AppError as beginUpload, or VALIDATION_FAILED for an empty file; nothing is left then.
+ * Receives a file sent in one request, which cannot be resumed. Returns the id of its upload once all bytes have arrived.
+ * @throws AppError like `beginUpload`, or VALIDATION_FAILED for an empty file. After an error, nothing is left.
  */
 export const receiveUpload = async (
   deps: Deps,

@@ -15,7 +15,7 @@ import { cancelUpload, emptyFileError } from './receive-upload.ts';
 import { continueResumable, measureResumable, startResumable } from './resumable-uploads.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
 
-/** The headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload): reading those of requests, writing those of responses. */
+/** Reads and writes the headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
 const VERSION = { 'tus-resumable': '1.0.0' };
 const BYTES_TYPE = 'application/offset+octet-stream';
 const METADATA = 'Upload-Metadata';
@@ -28,10 +28,10 @@ const refuseHeader = (path: string, message: string): never => {
 const refuseProtocol = (): never =>
   refuseHeader(
     'Tus-Resumable',
-    'this call speaks tus 1.0.0: send Tus-Resumable, Upload-Offset and application/offset+octet-stream',
+    'this call needs tus 1.0.0; send Tus-Resumable, Upload-Offset and application/offset+octet-stream',
   );
 
-/** @throws AppError VALIDATION_FAILED for another version, or a header of the protocol that the call does not support. */
+/** @throws AppError VALIDATION_FAILED for another version, or for a tus header that the call does not support. */
 const assertProtocol = ({ headers }: FastifyRequest, unsupported: readonly string[] = []): void => {
   const isOther = headers['tus-resumable'] !== VERSION['tus-resumable'];
   if (isOther || unsupported.some((name) => headers[name] !== undefined)) refuseProtocol();
@@ -50,7 +50,7 @@ const readMetadata = (header: string | undefined): UploadMetadata => {
     }),
   );
   if (fields.size < pairs.length || !pairs.every((pair) => METADATA_PAIR.test(pair)))
-    refuseHeader(METADATA, 'must be pairs of a key and a base64 value, with commas between');
+    refuseHeader(METADATA, 'must be pairs of a key and a base64 value, separated by commas');
   const parsed = UploadMetadata.safeParse(Object.fromEntries(fields));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -74,13 +74,13 @@ const readLength = (header: string | undefined): number => {
 const readOffset = (header: string | undefined): number =>
   /^(?:0|[1-9]\d{0,14})$/.test(header ?? '') ? Number(header) : refuseProtocol();
 
-/** The bytes in a request; null without any. */
+/** The bytes of a request, or null without any. */
 const readBytes = (request: FastifyRequest): IncomingBytes | null =>
   request.headers['content-type'] === BYTES_TYPE
     ? { stream: request.raw, announcedBytes: announcedBytesOf(request) }
     : null;
 
-/** Fastify types headers of other standards as lists too. */
+/** Fastify types the headers of other standards as lists too. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const value = headers[name];
   return typeof value === 'string' ? value : undefined;
@@ -95,7 +95,7 @@ export const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
   id: params.id,
 });
 
-/** In a scope of its own, whose handlers read the request bodies themselves. */
+/** Registers the routes in a separate scope, whose handlers read the request bodies themselves. */
 export const registerResumableRoutes = (scope: FastifyInstance, deps: Deps): void => {
   scope.addContentTypeParser(BYTES_TYPE, (_request, _payload, done) => done(null));
   const endpoints = { startUpload, continueUpload, measureUpload, cancelUpload: cancelUploadEndpoint };

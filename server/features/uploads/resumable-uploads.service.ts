@@ -32,7 +32,7 @@ const errorOf = async (deps: Deps, problem: IntakeProblem): Promise<AppError> =>
 };
 
 /**
- * Has the intake receive bytes for as long as the disk has space. Returns how many bytes of the file have arrived.
+ * Receives bytes while the disk has space. Returns how many bytes of the file have arrived.
  * @throws AppError for every refusal; the error of the stream.
  */
 const receive = async <Bytes extends IncomingBytes | null>(
@@ -56,7 +56,7 @@ const targetOf = async (
   return targetUserId === undefined ? ownLibrary(actor) : libraryOf(deps, actor, targetUserId);
 };
 
-/** The client sends nothing after the last byte: whichever request sees that all bytes have arrived finishes the upload. */
+/** Finishes the upload if all bytes have arrived. Any request may notice that, because the client sends nothing after the last byte. */
 const finishIfComplete = async (
   deps: Deps,
   upload: Pick<Upload, 'id' | 'bytes'>,
@@ -65,12 +65,12 @@ const finishIfComplete = async (
   if (offset === upload.bytes) await finishUpload(deps, upload);
 };
 
-/** `first`: its first bytes, null where a later request sends them. */
+/** `first`: its first bytes, or null if a later request sends them. */
 type NewResumable = { file: ResumableFile; metadata: UploadMetadata; first: IncomingBytes | null };
 
 /**
  * Begins a resumable upload. Returns its id, and how many of its bytes have arrived.
- * @throws AppError as beginUpload; FORBIDDEN or NOT_FOUND for a library that the actor may not fill.
+ * @throws AppError like `beginUpload`; FORBIDDEN or NOT_FOUND for a library that the actor may not fill.
  */
 export const startResumable = async (
   deps: Deps,
@@ -103,7 +103,7 @@ const findResumable = async (deps: Deps, address: UploadAddress): Promise<Upload
 };
 
 /**
- * Adds bytes from `offset` on. Returns how many have arrived.
+ * Adds bytes from `offset` on. Returns how many bytes have arrived.
  * @throws AppError NOT_FOUND, UPLOAD_OUT_OF_STEP, UPLOAD_TOO_LARGE, UNAVAILABLE, or STORAGE_FULL.
  */
 export const continueResumable = async (
@@ -119,10 +119,10 @@ export const continueResumable = async (
   return arrived;
 };
 
-/** `metadata` is null where the client sent none, and once all bytes have arrived. */
+/** `metadata` is null if the client sent none, or once all bytes have arrived. */
 type ResumableProgress = ResumableFile & { offset: number };
 
-/** How many bytes have arrived, all of them for a client that lost the response to the last. @throws AppError NOT_FOUND */
+/** The number of bytes that have arrived. A client that lost the last response gets the full length. @throws AppError NOT_FOUND */
 export const measureResumable = async (deps: Deps, address: UploadAddress): Promise<ResumableProgress> => {
   const upload = await findResumable(deps, address);
   const { bytes: length } = upload;

@@ -24,8 +24,8 @@ import {
   receiveUpload,
   storeReceived,
 } from './receive-upload.ts';
-import { uploadSignatureEntity } from './upload-signature.entity.ts';
 import { ownLibrary } from './upload-targets.service.ts';
+import { uploadSignatureEntity } from './upload.entity.ts';
 import { findUpload, setDetails } from './uploads.queries.ts';
 import { readUpload } from './uploads.service.ts';
 
@@ -36,7 +36,7 @@ type SegmentInput = z.output<(typeof segmentVideoEndpoint)['body']>;
 
 /** Lifetime of a signature, seconds. */
 const SIGNATURE_SECONDS = HOUR_SECONDS;
-/** Unused signatures of one account; the oldest make room for new ones. */
+/** Unused signatures per account. The oldest make room for new ones. */
 const SIGNATURES_PER_PERSON = MAX_OPEN_UPLOADS;
 
 const folderOf = ({ id }: CurrentUser): string => `user-videos/${id}`;
@@ -49,7 +49,7 @@ const hashOf = ({
   createHash('sha256').update(`folder=${folder}&timestamp=${timestamp} ${signature}`).digest('hex');
 
 /**
- * Signs permission to send one video; the database stores only a hash.
+ * Signs the permission to send one video. The database stores only a hash.
  * @throws AppError EMAIL_NOT_CONFIRMED or PERSONAL_VIDEO_LIMIT_REACHED
  */
 export const signUpload = async (
@@ -79,7 +79,7 @@ export const signUpload = async (
 };
 
 /**
- * Only one of several requests with the same signature passes.
+ * Uses up a signature: of several requests with the same one, only one passes.
  * @throws AppError SIGNATURE_REFUSED
  */
 const consumeSignature = async (
@@ -104,9 +104,9 @@ const durationIn = (context: string | undefined): number | null => {
 const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.publicUrl}/api/uploads/${id}`;
 
 /**
- * The media endpoint: receives a video with its signature and stores it until `segmentVideo` queues it, or the sweep
- * does after an hour. The signature may follow the file in the form.
- * @throws AppError as receiveUpload, or SIGNATURE_REFUSED.
+ * The media endpoint: receives a video with its signature, and stores it until `segmentVideo` queues it, or the sweep does after an hour.
+ * The signature may follow the file in the form.
+ * @throws AppError like `receiveUpload`, or SIGNATURE_REFUSED.
  */
 export const receiveSigned = async (
   deps: Deps,
@@ -148,7 +148,7 @@ const assertSegmentInput = (
   if (userId !== actor.id) throw new AppError('FORBIDDEN');
   if (secureUrl === undefined || secureUrl === secureUrlOf(deps, publicId)) return;
   throw new AppError('VALIDATION_FAILED', [
-    { path: 'secureUrl', message: 'must be the secure_url with which the upload was answered' },
+    { path: 'secureUrl', message: 'must be the secure_url from the response to the upload' },
   ]);
 };
 

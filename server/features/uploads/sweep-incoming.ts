@@ -9,14 +9,11 @@ import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
 
 /** How long an unfinished upload can be resumed, milliseconds. */
 const RESUMABLE_FOR_MS = DAY_MS;
-/**
- * Time without a byte after which a single-request upload counts as broken off, milliseconds; longer than its request
- * may be silent.
- */
+/** Time without a byte after which a single-request upload counts as aborted, milliseconds. Its request times out before. */
 const SILENT_FOR_MS = 40_000;
-/** The same for an upload that may be arriving at another machine, whose disk this process cannot see; milliseconds. */
+/** The same for an upload that may be arriving at another machine, whose disk this process cannot see, milliseconds. */
 const ELSEWHERE_FOR_MS = 6 * HOUR_MS;
-/** A received file is queued after this time if no call has claimed it, milliseconds. */
+/** Time after which a received file is queued if no call has claimed it, milliseconds. */
 const UNDECIDED_FOR_MS = HOUR_MS;
 /** How long an ended upload stays in the list, milliseconds. */
 const LISTED_FOR_MS = 7 * DAY_MS;
@@ -28,7 +25,7 @@ const isAbandoned = ({ isResumable, createdAt }: Upload, file: IncomingFile | nu
     : now - file.changedAt.getTime() > SILENT_FOR_MS;
 };
 
-/** Whether all bytes have arrived and only the last step is missing, as after a kill. */
+/** Whether all bytes have arrived and only the last step is missing, such as after a killed process. */
 const isComplete = async (deps: Deps, upload: Upload, file: IncomingFile | null): Promise<boolean> => {
   if (!upload.isResumable) return false;
   const received = file ?? (await deps.mediaStore.stat(sourceKeyOf(upload)));
@@ -43,8 +40,8 @@ const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<voi
 };
 
 /**
- * Completes a move that a killed process or a failing store left unfinished. The sender may be gone without a response,
- * so the upload is queued at once. After a day without a file it ends.
+ * Completes a move that a killed process or a failing store left unfinished. The sender may be gone without a response, so the upload is
+ * queued at once. After a day without a file, it ends.
  */
 const sweepMove = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
   if (isBeingMoved(upload)) return;
@@ -57,11 +54,11 @@ const sweepMove = async (deps: Deps, upload: Upload, now: number): Promise<void>
   }
 };
 
-/** Cancels abandoned uploads, deletes files without a row, and finishes uploads that are complete. */
+/** Cancels abandoned uploads, deletes files without a row, and finishes complete uploads. */
 export const sweepIncoming = async (deps: Deps): Promise<void> => {
   await assertStorageMatches(deps);
   const now = deps.clock.now().getTime();
-  // Listed first: the row of a newer file already exists.
+  // Listed first, so that every listed file already has its row.
   const files = await deps.uploads.list();
   const uploading = await findUploadsIn(deps, 'uploading');
   const moving = await findUploadsIn(deps, 'moving');
@@ -82,5 +79,5 @@ export const startSweepingIncoming = (deps: Deps): (() => Promise<void>) =>
   repeatUntilStopped(
     SWEEP_INCOMING_EVERY_MS,
     () => sweepIncoming(deps),
-    (error) => deps.log.warn({ err: error }, 'sweeping uploads failed'),
+    (error) => deps.log.warn({ err: error }, 'the sweep of uploads failed'),
   );

@@ -18,7 +18,7 @@ type VideoForm = (typeof forms)[keyof typeof forms]['form'];
 /** The initial library of a form's video, and whether it counts as one of the actor's videos. */
 type Destination = { target: UploadTarget; isCounted: boolean };
 
-/** The file of a form, titled by its own name unless the form gives a title. */
+/** Receives the file of a form. Its title is the form's, or else the file's name. */
 const receiveVideo = <const F extends VideoForm>(
   deps: Deps,
   actor: CurrentUser,
@@ -34,7 +34,7 @@ const receiveVideo = <const F extends VideoForm>(
     discard: (id) => discardUpload(deps, id),
   });
 
-/** A failure after the form was read leaves nothing behind. */
+/** Discards the upload if the rest of the form fails. */
 const finish = async (
   deps: Deps,
   actor: CurrentUser,
@@ -66,7 +66,7 @@ export const uploadPersonalVideo = async (
   return finish(deps, actor, received, () => setDetails(deps, received, { title, cutSeconds }));
 };
 
-/** The same, without `duration`. @throws AppError as receiveUpload */
+/** The same, without `duration`. @throws AppError like `receiveUpload` */
 export const uploadPersonalBackground = async (
   deps: Deps,
   actor: CurrentUser,
@@ -92,9 +92,9 @@ export const uploadUniversalBackground = async (
 };
 
 /**
- * A video for another person, which does not count in their plan. The form may name that person after the video:
- * until then its target is the actor's own library.
- * @throws AppError as receiveUpload, or NOT_FOUND for a person to whom the actor may not upload.
+ * A video for another person, which does not count in their plan. The form may name that person after the video; until then, the target is
+ * the actor's own library.
+ * @throws AppError like `receiveUpload`, or NOT_FOUND for a person to whom the actor may not upload.
  */
 export const uploadToUser = async (
   deps: Deps,
@@ -111,12 +111,13 @@ export const uploadToUser = async (
 
 type OverlayUploaded = z.output<(typeof uploadOverlayEndpoint)['response']>;
 
-/** An overlay takes seconds, or longer behind many others. Milliseconds. */
+/** An overlay takes seconds, or longer behind many others; milliseconds. */
 const OVERLAY_TIMEOUT_MS = MINUTE_MS;
 
 /**
- * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has processed it.
- * @throws AppError as receiveUpload; UPLOAD_REFUSED with the reason when it is not an overlay, SERVER_FAULT when it could not be processed.
+ * Adds an overlay to the person's library or, for admins, to the universal one, and waits until a worker has processed it.
+ * @throws AppError like `receiveUpload`; UPLOAD_REFUSED with the reason when the file is not an overlay, SERVER_FAULT when it could not be
+ * processed.
  */
 export const uploadOverlay = async (
   deps: Deps,

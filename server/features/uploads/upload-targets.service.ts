@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type Recipient, RECIPIENTS_LISTED } from '#contract/library/uploads.contract.ts';
-import { searchPattern } from '#server/db/search-pattern.ts';
+import { searchPattern } from '#server/db/sql-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,7 +11,7 @@ import type { LeavingMember } from '#server/features/library/assets.service.ts';
 import { uploadEntity } from './upload.entity.ts';
 
 /**
- * Target of an upload: `ownerId` is null for the universal library, which has no quota. With a `studioId` the result belongs to that
+ * The target of an upload. `ownerId` is null for the universal library, which has no quota. With a `studioId`, the result belongs to that
  * studio.
  */
 export type UploadTarget =
@@ -32,7 +32,7 @@ export const universalLibrary = (actor: CurrentUser): UploadTarget => {
   return { libraryType: 'universal', ownerId: null, studioId: null };
 };
 
-/** The library that a studio shares, which takes up storage of its owner. @throws AppError FORBIDDEN for everyone else. */
+/** The library that a studio shares, which uses the storage of its owner. @throws AppError FORBIDDEN for everyone else. */
 export const studioLibrary = async (
   { dataSource }: LocalDeps,
   { id, role, studioId }: CurrentUser,
@@ -43,7 +43,7 @@ export const studioLibrary = async (
 };
 
 /**
- * Another person's library: anybody's for admins, a member's for studio owners, whose uploads belong to the studio.
+ * Another person's library: anyone's for admins, a member's for studio owners, whose uploads belong to the studio.
  * @throws AppError NOT_FOUND
  */
 export const libraryOf = async (
@@ -59,7 +59,7 @@ export const libraryOf = async (
   return { libraryType: 'personal', ownerId: user.id, studioId: isMember ? actor.studioId : null };
 };
 
-/** Uploads of a studio to a member who leaves it go into its shared library. */
+/** Redirects a studio's uploads to a leaving member into its shared library. */
 export const returnUploadsToStudio = async (
   manager: EntityManager,
   { userId, studioId, ownerId }: LeavingMember,
@@ -69,14 +69,14 @@ export const returnUploadsToStudio = async (
     .update({ ownerId: userId, studioId }, { ownerId, libraryType: 'studio' });
 };
 
-/** Uploads into the library of a studio that ends go into its owner's own. */
+/** Redirects uploads into the library of a studio that ends into its owner's own. */
 export const keepStudioUploads = async (manager: EntityManager, studioId: string): Promise<void> => {
   await manager.getRepository(uploadEntity).update({ studioId }, { libraryType: 'personal', studioId: null });
 };
 
 const NAME = `coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name`;
 
-/** People's display names by id: the name, or the email address without one. */
+/** People's display names by id: the name, or else the email address. */
 export const findNames = async (
   { dataSource }: LocalDeps,
   ids: readonly string[],

@@ -1,13 +1,12 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
-import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
- * `uploading`: its bytes are arriving; `moving`: all have arrived and are on their way from this machine into the media store;
- * `received`: they are there, and another call decides what happens to the upload; `queued`: waits for a worker. The states up to `segmenting` are open: the upload's bytes are reserved, and it may
- * be cancelled.
+ * `uploading`: its bytes are arriving; `moving`: all have arrived and move from this machine into the media store; `received`: they are
+ * there, and another call decides what happens to the upload; `queued`: it waits for a worker. The states up to `segmenting` are open: the
+ * upload's bytes are reserved, and it can be cancelled.
  */
 const uploadStates = [
   'uploading',
@@ -23,11 +22,10 @@ const uploadStates = [
 export type UploadState = (typeof uploadStates)[number];
 
 /**
- * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size.
- * `isCounted`: it counts as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first
- * `cutSeconds` (null: all of it). `sourceKey` names the original file, `whole` the full video made of it until its
- * clips are cut. `attempt` goes up with every start and never down: a worker writes only while its own attempt is the
- * current one.
+ * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it counts
+ * as one of the videos of its owner's plan. `cutsClips`: it is cut into clips, from its first `cutSeconds` (null means all). `sourceKey`
+ * names the original file, and `whole` the full video made from it until its clips are cut. `attempt` goes up with every start and never
+ * down; a worker writes only while its own attempt is the current one.
  */
 export type Upload = BaseRow & {
   uploaderId: string;
@@ -42,7 +40,7 @@ export type Upload = BaseRow & {
   cutsClips: boolean;
   cutSeconds: number | null;
   state: UploadState;
-  /** 0 to 1, of its state. */
+  /** Progress within the state, 0 to 1. */
   progress: number;
   errorCode: string | null;
   errorMessage: string | null;
@@ -54,7 +52,7 @@ export type Upload = BaseRow & {
   startedAt: Date | null;
 };
 
-/** The overlays that a studio shares are its logos: images. */
+/** The overlays that a studio shares are its logos, which are images. */
 export const isLogo = ({ kind, libraryType }: Pick<Upload, 'kind' | 'libraryType'>): boolean =>
   kind === 'overlay' && libraryType === 'studio';
 
@@ -122,4 +120,23 @@ export const uploadEntity = new EntitySchema<Upload>({
       expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
     },
   ],
+});
+
+/** The permission to send one file. Only a hash of the signature is stored, and deleted on use. */
+type UploadSignature = { signatureHash: string; userId: string; expiresAt: Date };
+
+export const uploadSignatureEntity = new EntitySchema<UploadSignature>({
+  name: 'upload-signature',
+  tableName: 'upload_signatures',
+  columns: {
+    signatureHash: {
+      name: 'signature_hash',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'upload_signatures_pkey',
+    },
+    userId: idOf('user', 'user_id', { foreignKey: 'upload_signatures_user_fkey', onDelete: 'CASCADE' }),
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'upload_signatures_user', columns: ['userId'] }],
 });

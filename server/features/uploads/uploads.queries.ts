@@ -6,7 +6,7 @@ import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kin
 import { sendJobs } from '#server/jobs/send-jobs.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
 
-/** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
+/** The states in which an upload's bytes are reserved. Afterwards, its assets count instead. */
 export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
 
 /** An upload that a worker has started to process. */
@@ -19,13 +19,13 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   personColumn: 'uploader_id',
   filter,
   runningStates: ['processing', 'segmenting'],
-  // If an earlier attempt has finished the full video, only its clips are still missing.
+  // If an earlier attempt has finished the full video, only its clips are missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
   columns: `kind, library_type, title, cuts_clips,
     cut_seconds, source_key, whole`,
 });
 
-/** Uploads as jobs. Overlays, which take seconds, and short videos have lanes of their own, so that none waits behind a long video. */
+/** Uploads as jobs. Overlays, which take seconds, and short videos have lanes of their own, so that they never wait for a long video. */
 export const uploadTables = {
   short: tableOf('ingests', (row) => `${row}.kind = 'background' AND ${row}.bytes <= ${SHORT_UPLOAD_BYTES}`),
   long: tableOf(
@@ -46,20 +46,20 @@ const CLAIMED = claimedSql(uploadTables.short);
 /** Length of the list. */
 const LISTED = 50;
 
-/** An upload and its owner: every call about it throws NOT_FOUND for another person's. */
+/** An upload and its sender. Calls with it throw NOT_FOUND for another person's upload. */
 export type UploadAddress = { uploaderId: string; id: string };
 
-/** Null if there is none, or it belongs to another person. */
+/** Null if it does not exist or belongs to another person. */
 export const findUpload = ({ dataSource }: LocalDeps, address: UploadAddress): Promise<Upload | null> =>
   dataSource.getRepository(uploadEntity).findOneBy(address);
 
-/** Newest first, at most 50. */
+/** A person's uploads, newest first, up to LISTED. */
 export const findUploads = ({ dataSource }: LocalDeps, uploaderId: string): Promise<Upload[]> =>
   dataSource
     .getRepository(uploadEntity)
     .find({ where: { uploaderId }, order: { createdAt: 'DESC', id: 'ASC' }, take: LISTED });
 
-/** All uploads that are deleted with an account: those it sent, and those into its library. */
+/** All uploads that are deleted with an account: those that it sent, and those into its library. */
 export const findUploadsOfAccount = ({ dataSource }: LocalDeps, id: string): Promise<Upload[]> =>
   dataSource.getRepository(uploadEntity).findBy([{ uploaderId: id }, { ownerId: id }]);
 
@@ -69,7 +69,7 @@ export const findUploadsIn = ({ dataSource }: LocalDeps, state: Upload['state'])
 
 type Details = Partial<Pick<Upload, 'title' | 'bytes' | 'cutSeconds'>>;
 
-/** Sets details given after an upload began; undefined ones stay as they are. */
+/** Sets details that were given after an upload began. Undefined ones stay as they are. */
 export const setDetails = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -79,7 +79,7 @@ export const setDetails = async (
   if (Object.keys(given).length > 0) await dataSource.getRepository(uploadEntity).update({ id }, given);
 };
 
-/** All bytes have arrived: no sweep takes them for abandoned while they move into the media store. */
+/** Marks an upload whose bytes have all arrived, so that no sweep takes it for abandoned while they move into the media store. */
 export const markMoving = async ({ dataSource }: LocalDeps, { id }: Pick<Upload, 'id'>): Promise<void> => {
   await dataSource.query(
     `UPDATE uploads SET state = 'moving', updated_at = now() WHERE id = $1 AND state = 'uploading'`,
@@ -87,7 +87,7 @@ export const markMoving = async ({ dataSource }: LocalDeps, { id }: Pick<Upload,
   );
 };
 
-/** The file is in the media store under `sourceKey`; does nothing when the upload is no longer expected. */
+/** Records that the file is in the media store under `sourceKey`. Does nothing when the upload is no longer expected. */
 export const markReceived = async (
   { dataSource }: LocalDeps,
   id: string,
@@ -99,18 +99,18 @@ export const markReceived = async (
   );
 };
 
-/** What decides about the job of an upload. */
+/** The columns that decide on the job of an upload. */
 type QueuedUpload = Pick<Upload, 'id' | 'uploaderId' | 'kind' | 'bytes'>;
 type QueuedRow = Omit<QueuedUpload, 'bytes'> & { bytes: string };
 
 const QUEUED = 'id, uploader_id, kind, bytes';
 const queuedOf = (row: QueuedRow): QueuedUpload => ({ ...row, bytes: Number(row.bytes) });
 
-/** Adds the job of an upload that waits. */
+/** Adds the job of a waiting upload. */
 export const sendIngest = (deps: Deps, manager: EntityManager, upload: QueuedUpload): Promise<void> =>
   sendJobs(deps, manager, uploadTables[laneOf(upload)], [{ id: upload.id, person: upload.uploaderId }]);
 
-/** The upload now waits for a worker. Null when it is no longer expected. */
+/** Makes the upload wait for a worker. Null when it is no longer expected. */
 export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
@@ -125,8 +125,8 @@ export const markQueued = async (
 };
 
 /**
- * The full video is made and stored: only its clips remain, also after a restart. Returns false when it no longer
- * belongs to this attempt.
+ * Records that the full video is stored, so that only its clips remain to be made, even after a restart. Returns false when the upload no
+ * longer belongs to this attempt.
  */
 export const markSegmenting = async (
   { dataSource }: LocalDeps,
@@ -144,8 +144,8 @@ export const markSegmenting = async (
 type Target = Pick<Upload, 'libraryType' | 'ownerId' | 'studioId'>;
 
 /**
- * Completes an upload whose assets the same transaction adds. Returns the library they go into, which may have changed since the
- * attempt began; null when the upload no longer belongs to this attempt.
+ * Completes an upload whose assets the same transaction adds. Returns their library, which may have changed since the attempt began; null
+ * when the upload no longer belongs to this attempt.
  */
 export const markComplete = async (
   manager: EntityManager,
@@ -164,8 +164,8 @@ export const markComplete = async (
 };
 
 /**
- * How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned; `keepsSource`: its file is
- * kept, so that it can be tried again.
+ * How an upload ends without a result. `staysCounted`: it still counts as a video of the plan. `keepsSource`: its file is kept, so that it
+ * can be tried again.
  */
 export type UploadOutcome =
   | { state: 'cancelled' }
@@ -180,9 +180,9 @@ export type UploadOutcome =
 const STAYS_COUNTED = ' It counts as one of your uploaded videos.';
 
 /**
- * Ends an open upload and returns the video it was counted as, unless that stays counted. With `attempt` only that attempt
- * may end it, while it runs: an upload whose lease has expired waits again under the same attempt. Returns false when there
- * was nothing to end.
+ * Ends an open upload, and no longer counts it as a video of the plan unless it stays counted. With `attempt`, only that attempt may end
+ * it, and only while it runs, because an upload with an expired lease waits again under the same attempt. Returns false when there was
+ * nothing to end.
  */
 export const markEnded = async (
   manager: EntityManager,
@@ -215,7 +215,7 @@ export const markEnded = async (
   return true;
 };
 
-/** Queues a failed upload again whose file is kept. Null for any other. */
+/** Queues again a failed upload whose file is kept. Null for any other. */
 export const markQueuedAgain = async (manager: EntityManager, id: string): Promise<QueuedUpload | null> => {
   const [row] = await queryRows<QueuedRow>(
     manager,

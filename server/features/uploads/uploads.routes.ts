@@ -42,7 +42,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
     segmentVideo: ({ actor, body }) => segmentVideo(deps, actor, body),
   });
   app.register(async (scope) => registerResumableRoutes(scope, deps));
-  // A separate scope, whose forms are read while they arrive.
+  // A separate scope, because these forms are read while they arrive.
   app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS });
     registerEndpoints(

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { uploadCancelled } from '#contract/job-failures.ts';
 import type { UploadPhase, UploadView } from '#contract/library/uploads.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,7 +12,15 @@ import { retryTimeOf } from '#server/jobs/job-kind.ts';
 import { countJobsAhead } from '#server/jobs/send-jobs.ts';
 import { findNames } from './upload-targets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
-import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
+import {
+  type UploadAddress,
+  findUpload,
+  findUploads,
+  laneOf,
+  markQueuedAgain,
+  sendIngest,
+  uploadTables,
+} from './uploads.queries.ts';
 
 const phases: Record<UploadState, UploadPhase> = {
   uploading: 'uploading',
@@ -25,7 +34,7 @@ const phases: Record<UploadState, UploadPhase> = {
   cancelled: 'error',
 };
 
-/** Percent of an upload in each phase; while the file arrives it grows to that of the next (LI-026 to LI-029). */
+/** Percent of an upload at the start of each phase. While the file arrives, it grows to that of the next phase (LI-026 to LI-029). */
 const percentOf: Record<UploadPhase, number> = {
   uploading: 0,
   processing: 75,
@@ -75,7 +84,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead, ownerName 
 const receivedBytesOf = async (deps: LocalDeps, { id, state, bytes }: Upload): Promise<number> =>
   state === 'uploading' ? ((await deps.uploads.stat(id))?.bytes ?? 0) : bytes;
 
-/** How many uploads are ahead of each waiting one, by its id. */
+/** The number of uploads ahead of each waiting one, by id. */
 const countAhead = async (
   deps: LocalDeps,
   uploads: readonly Upload[],
@@ -87,7 +96,7 @@ const countAhead = async (
   return Object.assign({}, ...(await Promise.all(counts)));
 };
 
-/** Uploads of one person. Reads the assets of all uploads at once: a list is read at every change of one of them. */
+/** Views of one person's uploads. Reads the assets of all uploads at once, because the list is read at every change of one of them. */
 const viewUploads = async (deps: LocalDeps, uploads: readonly Upload[]): Promise<UploadView[]> => {
   const complete = uploads.filter(({ state }) => state === 'complete').map(({ id }) => id);
   const assetIdsOf = await findAssetIdsOfUploads(deps, complete);
@@ -118,8 +127,8 @@ export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promi
 
 /**
  * Names the people of the sender's ledger in the clips of an upload, whether it is finished or not.
- * @throws AppError NOT_FOUND, also for another person's upload, one that is no video, and one that has ended without a
- * result; VALIDATION_FAILED for a person of another ledger
+ * @throws AppError NOT_FOUND, also for another person's upload, for an overlay, and for an upload that ended without a result;
+ * VALIDATION_FAILED for a person of another ledger
  */
 export const setUploadPeople = (
   { dataSource }: LocalDeps,
@@ -127,7 +136,7 @@ export const setUploadPeople = (
   personIds: readonly string[],
 ): Promise<void> =>
   inTransaction(dataSource, async (manager) => {
-    // Locked, so that it is not completed meanwhile.
+    // Locked, so that it is not completed in the meantime.
     const found: unknown[] = await manager.query(
       `SELECT id FROM uploads WHERE id = $1 AND uploader_id = $2 AND kind = 'background'
           AND state NOT IN ('failed', 'cancelled') FOR UPDATE`,
@@ -145,7 +154,7 @@ export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<
 const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 
 /**
- * Waits until an upload has ended, at most `timeoutMs` and until the service stops; returns its state.
+ * Waits until an upload has ended, `timeoutMs` have passed or the service stops. Returns the upload's state.
  * @throws AppError NOT_FOUND
  */
 export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: number): Promise<UploadView> =>
@@ -154,3 +163,25 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
     { keys: [address.id], read: () => readUpload(deps, address), isOver },
     AbortSignal.any([deps.stopping.signal, AbortSignal.timeout(timeoutMs)]),
   );
+
+/**
+ * Queues again an upload that failed because of the server, while its file is still kept. It no longer counts as a video of the plan.
+ * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_FILE_GONE.
+ */
+export const retryUpload = (
+  deps: Deps,
+  id: string,
+  onQueued: (manager: EntityManager) => Promise<void>,
+): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const queued = await markQueuedAgain(manager, id);
+    if (queued === null) {
+      const failed: unknown[] = await manager.query(
+        `SELECT id FROM uploads WHERE id = $1 AND state = 'failed'`,
+        [id],
+      );
+      throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_FILE_GONE');
+    }
+    await sendIngest(deps, manager, queued);
+    await onQueued(manager);
+  });

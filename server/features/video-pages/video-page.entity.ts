@@ -23,7 +23,7 @@ export const videoPageEntity = new EntitySchema<VideoPageRow>({
   indices: [{ name: 'video_pages_owner', columns: ['ownerId'] }],
 });
 
-/** One address of a page: only the SHA-256 of its token is stored, so that nobody who reads the database can open the page. */
+/** One address of a page. Only the SHA-256 of its token is stored, so that a reader of the database cannot open the page. */
 export type VideoPageAddress = { tokenHash: string; pageId: string; createdAt: Date };
 
 export const videoPageAddressEntity = new EntitySchema<VideoPageAddress>({

@@ -7,7 +7,7 @@ import { showsUnconsented } from '#server/features/people/people.queries.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 
-/** The page of a person's video; `pageId` is null without one, or when its time is over. Null when the video is not theirs. */
+/** The page of a person's video; `pageId` is null without a page or after it has expired. Null when the video is not theirs. */
 export const findLivePage = async (
   { dataSource, clock }: LocalDeps,
   { ownerId, id }: { ownerId: string; id: string },
@@ -22,18 +22,18 @@ export const findLivePage = async (
   return rows[0] ?? null;
 };
 
-/** What the page of a video shows. */
+/** The facts that the page of a video shows. */
 export type PublishedVideo = {
   pageId: string;
   renderId: string;
   title: string;
   studio: string;
   hasPoster: boolean;
-  /** It shows somebody without a valid consent today. */
+  /** It shows a person without a valid consent today. */
   isWithdrawn: boolean;
 };
 
-/** The video at an address; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
+/** The video at an address; null when the address is unknown, withdrawn or expired, which callers cannot tell apart. */
 export const findPublishedVideo = async (
   { dataSource, clock }: LocalDeps,
   token: string,

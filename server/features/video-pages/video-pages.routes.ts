@@ -23,13 +23,13 @@ type PageCall = { actor: { id: string }; params: { id: string } };
 
 const addressOf = ({ actor, params }: PageCall) => ({ ownerId: actor.id, id: params.id });
 
-/** Requests per address: a visitor opens few pages, a player asks for many parts of a video. */
+/** Requests per address. A visitor opens few pages, but a player requests many parts of a video. */
 const PAGES_PER_MINUTE = 120;
 const FILES_PER_MINUTE = 600;
 /** Each new page runs ffmpeg for its poster. */
 const NEW_PAGES_PER_MINUTE = 30;
 
-/** Only what the page itself consists of: no script at all. */
+/** Only the parts of the page itself, and no scripts. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -41,7 +41,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The address is a secret: it is in no search result, and no link or image gives it away. */
+/** The address is a secret, so it must not appear in search results or leak through links and images. */
 const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
 
 const PageParams = z.object({ token: PublicId });
@@ -65,8 +65,8 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .send(html);
 
 /**
- * The pages of videos for anybody who has their address, without a session, a cookie or a script. Unknown, expired and
- * withdrawn addresses get the same response; one whose video shows somebody who no longer agrees says so.
+ * The pages of videos for anyone who has their address, without a session, cookies or scripts. Unknown, expired and withdrawn addresses get
+ * the same response. A video with a person who no longer agrees says so.
  */
 const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
   const sendMissing = async (reply: FastifyReply): Promise<FastifyReply> =>
@@ -131,6 +131,6 @@ export const registerVideoPageRoutes = (app: FastifyInstance, deps: Deps, webFol
     },
     { makeVideoPage: { maxPerMinute: NEW_PAGES_PER_MINUTE } },
   );
-  // In a scope of its own: an error is a page there, not JSON.
+  // A separate scope, in which errors are pages instead of JSON.
   app.register(async (pages) => registerPages(pages, deps, webFolder));
 };

@@ -14,10 +14,10 @@ import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
 
-/** Each press of Copy link makes an address, and the oldest ends. */
+/** Each click on "Copy link" makes an address, and the oldest one ends. */
 const addresses = { table: 'video_page_addresses', linkColumn: 'page_id', max: 100 };
 
-/** A video and its owner: every function below throws NOT_FOUND for another person's. */
+/** A video and its owner. Calls with it throw NOT_FOUND for another person's video. */
 type VideoAddress = { ownerId: string; id: string };
 
 const viewOf = ({ expiresAt }: { expiresAt: Date | null }): VideoPage => ({
@@ -53,7 +53,7 @@ const makePoster = async (
   }
 };
 
-/** Adds the page; two requests at once make one. The account is locked, so that they count one another. */
+/** Adds the page. Two concurrent requests make one. The account is locked, so that requests count one another. */
 const insertPage = async (
   manager: EntityManager,
   { ownerId, id }: VideoAddress,
@@ -68,11 +68,10 @@ const insertPage = async (
 };
 
 /**
- * Makes the page of a finished video, or one more address of it. `days` counts for a new page. Where the plan limits downloads,
- * the page counts as a download of the video, because it hands the file to anybody.
+ * Makes the page of a finished video, or one more address for it. `days` applies only to a new page. If the plan limits downloads, the page
+ * counts as a download of the video, because it gives the file to anyone.
  *
- * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, DOWNLOAD_LIMIT_REACHED, or
- * TOO_MANY_VIDEO_PAGES.
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, DOWNLOAD_LIMIT_REACHED, or TOO_MANY_VIDEO_PAGES.
  */
 export const makeVideoPage = async (
   deps: Deps,

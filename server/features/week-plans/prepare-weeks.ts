@@ -2,8 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
+import { type PreparedWeek, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
 import { sessionForm } from '#remotion/class-form/session-fields.ts';
-import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
+import { type CalendarDay, addDays, shortDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
@@ -12,11 +14,41 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
+import type { Mail } from '#server/ports/mailer.ts';
 import { admitMail } from '#server/send-mail.ts';
 import { nextLook, weekToPrepare } from './week-plan-day.ts';
-import { weekMail } from './week-plan-mail.ts';
-import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
-import { readPreparedBatch, WEEK_PLANS } from './week-plans.service.ts';
+import { type WeekPlanRecord, weekPlanEntity } from './week-plan.entity.ts';
+import { WEEK_PLANS, readPreparedBatch } from './week-plans.service.ts';
+
+type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
+
+/** For the owner of a week that was prepared or has no classes. */
+const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMail): Mail => {
+  const day = shortDay(week, week);
+  if (batch === null) {
+    return {
+      to,
+      subject: `No classes in the week of ${day}`,
+      text: [
+        'Hello,',
+        `Your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import classes, and their promos are prepared within the hour.`,
+        `Open your timetable: ${publicUrl}/timetable?week=${week}`,
+        `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
+      ].join('\n\n'),
+    };
+  }
+  const { promos, toCheck } = batch;
+  return {
+    to,
+    subject: `Your week of ${day} is ready: ${counted(promos, 'promo')}`,
+    text: [
+      'Hello,',
+      `${counted(promos, 'promo')} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared. ${weekChecksLabel(toCheck)}. No video is made until you start it.`,
+      `Review your week and start it: ${publicUrl}/batches/${batch.id}`,
+      `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
+    ].join('\n\n'),
+  };
+};
 
 /** Another process has prepared the week, so this one rolls back. */
 class PreparedAlreadyError extends Error {
@@ -25,7 +57,7 @@ class PreparedAlreadyError extends Error {
 
 type Week = { ownerId: string; week: CalendarDay };
 
-/** Enters the week once, or makes one without classes into one with a batch. Returns whether it did. */
+/** Enters the week, or adds the batch to a week that had no classes, once. Returns whether it did. */
 const enterWeek = async (
   manager: EntityManager,
   { ownerId, week }: Week,
@@ -51,7 +83,7 @@ const isPrepared = async ({ dataSource }: Deps, { ownerId, week }: Week): Promis
   return rows.length > 0;
 };
 
-/** Prepares the batch of a week, unless there is one. @throws AppError as createBatch does */
+/** Prepares the batch of a week, unless there is one. @throws AppError like `createBatch` */
 const prepareWeek = async (
   deps: Deps,
   actor: CurrentUser,
@@ -93,7 +125,7 @@ const setProblem = async (
   await dataSource.getRepository(weekPlanEntity).update({ ownerId: plan.ownerId }, { problem });
 };
 
-/** Prepares the week that is due, if there is one. Returns whether it is still to be prepared. */
+/** Prepares the week that is due, if any. Returns whether it remains to be prepared. */
 const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<boolean> => {
   const week = weekToPrepare(plan, deps.clock.now());
   if (week === null) return false;
@@ -117,7 +149,9 @@ type UnmailedWeek = {
   batchId: string | null;
 };
 
-/** The next week to announce to an owner, which no other process announces until the transaction ends; null when there is none. */
+/**
+ * The next week to announce to an owner, locked so that no other process announces it until the transaction ends; null when there is none.
+ */
 const lockUnmailedWeek = async (
   manager: EntityManager,
   ownerId: string,
@@ -138,8 +172,8 @@ const lockUnmailedWeek = async (
 type Mailing = { week: CalendarDay; isSent: boolean };
 
 /**
- * Mails about one week; a rejected mail is retried later. Null when none is left to announce. The lock ends with a process that
- * is killed, and another one sends the mail, again if need be: then both have one id.
+ * Mails about one week. A rejected mail is retried later. Null when no week is left to announce. If the process is killed, its lock ends
+ * and another process sends the mail, perhaps again, but with the same id.
  */
 const mailNext = (deps: Deps, ownerId: string, tried: readonly CalendarDay[]): Promise<Mailing | null> =>
   inTransaction(deps.dataSource, async (manager) => {
@@ -159,15 +193,15 @@ const mailNext = (deps: Deps, ownerId: string, tried: readonly CalendarDay[]): P
     } catch (error) {
       deps.log.warn(
         { err: error, owner: ownerId, week },
-        'the mail about a week was not sent, or not noted as sent',
+        'the mail about a week was not sent, or not recorded as sent',
       );
       return { week, isSent: false };
     }
   });
 
 /**
- * Prepares the coming week of a studio if it is due, and mails its owner: each once, however many processes do it. Returns when to
- * look again; null without a plan.
+ * Prepares the coming week of a studio if it is due, and mails its owner, each once, even in several processes. Returns when to look again;
+ * null without a plan.
  */
 export const lookAtWeek = async (deps: Deps, ownerId: string): Promise<Date | null> => {
   const plan = await deps.dataSource.getRepository(weekPlanEntity).findOneBy({ ownerId, isOn: true });
@@ -186,7 +220,7 @@ export const lookAtWeek = async (deps: Deps, ownerId: string): Promise<Date | nu
   return plan === null ? null : nextLook(plan, deps.clock.now(), isOpen);
 };
 
-/** Looks at each plan at its time, in a job of its own, which adds the next one. Stop it by closing the queue. */
+/** Looks at each plan at its time, in a job that adds the next one. Stop it by closing the queue. */
 export const startWeekPlans = (deps: Deps): Promise<void> =>
   deps.jobQueue.work(WEEK_PLANS, { concurrency: 1 }, async ({ row: ownerId }) => {
     const next = await lookAtWeek(deps, ownerId);
@@ -196,7 +230,7 @@ export const startWeekPlans = (deps: Deps): Promise<void> =>
     );
   });
 
-/** Adds jobs for plans without one, as after the database was restored from a backup. */
+/** Adds jobs for plans without one, such as after a restored backup. */
 export const sendMissingLooks = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const plans = await queryRows<{ ownerId: string }>(

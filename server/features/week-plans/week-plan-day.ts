@@ -8,7 +8,7 @@ export type PlannedDay = Pick<WeekPlan, 'weekday' | 'timeZone'> & { activeFrom: 
 const hourIn = (timeZone: string, instant: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(instant));
 
-/** The chosen day of the week that `day` is in. */
+/** The chosen day in the week of `day`. */
 const plannedDay = ({ weekday }: PlannedDay, day: CalendarDay): CalendarDay =>
   addDays(mondayOf(day), weekday - 1);
 
@@ -19,7 +19,7 @@ const isDue = (plan: PlannedDay, now: Date): boolean => {
   return today > planned || hourIn(plan.timeZone, now) >= WEEK_PLAN_HOUR;
 };
 
-/** The Monday of the week that is to be prepared now; null before the chosen day, on it before WEEK_PLAN_HOUR, and until the plan is active. */
+/** The Monday of the week to prepare now; null before WEEK_PLAN_HOUR of the chosen day, and until the plan is active. */
 export const weekToPrepare = (plan: PlannedDay, now: Date): CalendarDay | null =>
   isDue(plan, now) ? addDays(mondayOf(dayIn(plan.timeZone, now)), 7) : null;
 
@@ -29,15 +29,15 @@ export const nextPlannedDay = (plan: PlannedDay, now: Date): CalendarDay => {
   return isDue(plan, now) || planned < plan.activeFrom ? addDays(planned, 7) : planned;
 };
 
-/** The instant at which that day's week is prepared; an hour off where the clocks change just before. */
+/** The instant at which that day's week is prepared; an hour off if the clocks change just before. */
 const plannedInstant = (timeZone: string, day: CalendarDay): Date => {
   const asUtc = Date.parse(`${day}T${String(WEEK_PLAN_HOUR).padStart(2, '0')}:00:00Z`);
-  // Swedish dates are those of ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const there = new Date(asUtc).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T');
   return new Date(2 * asUtc - Date.parse(`${there}Z`));
 };
 
-/** When to look at the plan again: on its next day, or in an hour while something of the present week `isOpen`. */
+/** When to look at the plan again: on its next day, or in an hour while the current week `isOpen`. */
 export const nextLook = (plan: PlannedDay, now: Date, isOpen: boolean): Date => {
   const inAnHour = new Date(now.getTime() + HOUR_MS);
   if (isOpen) return inAnHour;

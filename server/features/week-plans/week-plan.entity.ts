@@ -2,7 +2,10 @@ import { EntitySchema } from 'typeorm';
 import type { BatchStart } from '#contract/videos/batches.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** When and how an account's weeks are prepared. Days before `activeFrom` prepare nothing; `problem` is why the last one could not be. */
+/**
+ * When and how an account's weeks are prepared. Days before `activeFrom` prepare nothing. `problem` says why the last week could not be
+ * prepared.
+ */
 export type WeekPlanRecord = {
   ownerId: string;
   createdAt: Date;
@@ -37,11 +40,11 @@ export const weekPlanEntity = new EntitySchema<WeekPlanRecord>({
   },
 });
 
-/** The outcome of a week: its batch, or none because there were no classes. */
+/** The outcome of a week: a batch, or none because there were no classes. */
 const outcomes = ['ready', 'no-classes'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** A week of an account that was prepared: one row for each, however many processes try. `mailed` is the outcome that was mailed. */
+/** A prepared week of an account, with one row even if several processes try. `mailed` is the outcome that was mailed. */
 type PreparedWeekRecord = {
   ownerId: string;
   week: string;

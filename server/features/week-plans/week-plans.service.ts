@@ -15,7 +15,7 @@ import { readTemplate } from '#server/features/templates/templates.service.ts';
 import { nextLook, nextPlannedDay, type PlannedDay, weekToPrepare } from './week-plan-day.ts';
 import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
 
-/** The queue in which each plan that is on has a job. */
+/** The queue with a job for each active plan. */
 export const WEEK_PLANS = 'week-plans';
 
 const blocks = (found: BatchView['findings']): boolean => found.some(({ isBlocking }) => isBlocking);
@@ -30,7 +30,7 @@ const countsOf = ({ id, rows, findings }: BatchView): NonNullable<PreparedWeek['
   };
 };
 
-/** How many promos a prepared batch has, and how many of them need checking. */
+/** The number of promos in a prepared batch, and how many of them need checking. */
 export const readPreparedBatch = async (
   deps: LocalDeps,
   ownerId: string,
@@ -38,7 +38,7 @@ export const readPreparedBatch = async (
 ): Promise<NonNullable<PreparedWeek['batch']>> =>
   countsOf(await readBatch(deps, await readUser(deps, ownerId), { id }));
 
-/** The week that waits for its owner: until it is over, started or deleted. One without classes, until it begins. */
+/** The week that waits for its owner until it is over, started or deleted. A week without classes waits until it begins. */
 const findPrepared = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -60,7 +60,7 @@ const findPrepared = async (
   return { week, batch: countsOf(await readBatch(deps, actor, { id: batchId, today })) };
 };
 
-/** The title of what promos are made from; null when it is gone. */
+/** The title of the plan's design; null when it is gone. */
 const findDesignTitle = async (
   deps: LocalDeps,
   { id: ownerId }: CurrentUser,
@@ -83,7 +83,7 @@ const planOf = ({ isOn, weekday, timeZone, start }: WeekPlanRecord): WeekPlan =>
   start,
 });
 
-/** The plan of an account, and the week that waits. */
+/** The plan of an account, and its waiting week. */
 export const readWeekPlan = async (deps: LocalDeps, actor: CurrentUser): Promise<WeekPlanView> => {
   const record = await deps.dataSource.getRepository(weekPlanEntity).findOneBy({ ownerId: actor.id });
   if (record === null) return { plan: null, nextOn: null, designTitle: null, problem: null, prepared: null };
@@ -97,7 +97,7 @@ export const readWeekPlan = async (deps: LocalDeps, actor: CurrentUser): Promise
   };
 };
 
-/** Sets the plan. Its first day is the next one that is still to come. @throws AppError NOT_FOUND for a design that is not there */
+/** Sets the plan. Its first day is the next one in the future. @throws AppError NOT_FOUND for a missing design */
 export const saveWeekPlan = async (deps: Deps, actor: CurrentUser, plan: WeekPlan): Promise<WeekPlanView> => {
   if (plan.isOn && (await findDesignTitle(deps, actor, plan.start)) === null) throw new AppError('NOT_FOUND');
   const activeFrom = dayIn(plan.timeZone, deps.clock.now());
@@ -114,7 +114,7 @@ export const saveWeekPlan = async (deps: Deps, actor: CurrentUser, plan: WeekPla
       [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, activeFrom],
     );
     if (saved === undefined || !plan.isOn) return;
-    // What is due on this very day is looked at now.
+    // A week that is due today is prepared now.
     const now = deps.clock.now();
     const next = weekToPrepare(saved, now) === null ? nextLook(saved, now, false) : now;
     await deps.jobQueue.sendAt(WEEK_PLANS, actor.id, next, sqlRunner(manager));

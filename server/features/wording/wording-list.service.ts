@@ -12,12 +12,11 @@ import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { wordingDismissalEntity } from './wording-dismissal.entity.ts';
-import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
+import { type WordingRow, wordingDismissalEntity, wordingEntity } from './wording-entry.entity.ts';
 
 const viewOf = ({ createdAt: _created, updatedAt: _updated, ...entry }: WordingRow): WordingEntry => entry;
 
-/** Every entry, by its word, and which of them the person has dismissed. */
+/** Every entry, sorted by word, and the entries that the person has dismissed. */
 export const listWording = async (
   { dataSource }: LocalDeps,
   userId: string,
@@ -30,7 +29,7 @@ export const listWording = async (
   };
 };
 
-/** Ends the notes on an entry for one person. @throws AppError NOT_FOUND, by the constraint on the entry. */
+/** Dismisses the notes on an entry for one person. @throws AppError NOT_FOUND, by the constraint on the entry. */
 export const dismissWording = async (
   { dataSource }: LocalDeps,
   userId: string,
@@ -45,10 +44,10 @@ export const dismissWording = async (
     .execute();
 };
 
-/** The admin who changes the list, and the browser it comes from. */
+/** The admin who changes the list, and their browser. */
 type Editor = { userId: string; origin: Origin };
 
-/** The entry before and after, which is null where there is none. */
+/** The entry before and after the change, or null. */
 type Change = (manager: EntityManager) => Promise<{ before: WordingRow | null; after: WordingRow | null }>;
 
 const recordedFields = (row: WordingRow | null) =>
@@ -62,7 +61,7 @@ const recordedFields = (row: WordingRow | null) =>
         alternatives: row.alternatives.join(' '),
       };
 
-/** Changes the list, and records that for the admin's account and for all admins, in one transaction. */
+/** Changes the list, and records the change for the admin's account and for all admins, in one transaction. */
 const recorded = (
   { dataSource, clock }: LocalDeps,
   { userId, origin }: Editor,
@@ -91,7 +90,7 @@ const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => 
     await write();
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw refuse('is already on the list for this platform; change that entry');
+    throw refuse('is already on the list for this platform; change that entry instead');
   }
 };
 

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A written text in the history of a promo, to restore. */
+/** An AI text in the history of a promo, which can be restored. */
 type PromotionText = BaseRow &
   Pick<PromotionTextView, 'writer' | 'writingStyle' | 'length' | 'blocks'> & { promoId: string };
 

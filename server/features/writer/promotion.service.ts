@@ -46,7 +46,7 @@ type AiTextReader = {
   signal: AbortSignal;
 };
 
-/** How often the AI is asked: a second time for texts that were rejected. */
+/** How often the AI is asked. The second time replaces rejected texts. */
 const ATTEMPTS = 2;
 
 type AiTexts = {
@@ -56,7 +56,7 @@ type AiTexts = {
   requestsLeft: number | null;
 };
 
-/** Requests texts until all are accepted. After an error the service is not asked again: its adapter has already retried. */
+/** Requests texts until all are accepted. After an error, the service is not asked again, because its adapter has already retried. */
 const askForTexts = async (
   { log }: LocalDeps,
   ai: AiWriter,
@@ -85,10 +85,10 @@ const askForTexts = async (
 };
 
 /**
- * Lets the AI write, if there is one and the account's allowance is not used up. The allowance counts every request to the service before
- * it is sent, because the service also charges for rejected texts, retries and abandoned calls. Concurrent calls never exceed it, and if
- * it ends in between, the texts received so far stay.
- * @throws the reason of the reader's `signal` when that aborts.
+ * Lets the AI write, if there is one and the account's allowance is not used up. The allowance counts every request before it is sent,
+ * because the service also charges for rejected texts, retries and abandoned calls. Concurrent calls never exceed it. If it runs out
+ * midway, the texts received so far stay.
+ * @throws the reason of the reader's `signal` when it aborts.
  */
 const writeWithAi = async (
   deps: LocalDeps,
@@ -113,9 +113,9 @@ type Request = ValidatedRequestOf<typeof generatePromotion>['body'];
 /** Turns written texts into the blocks of the request. */
 type Layout = {
   blocksOf: (written: WrittenText) => PromotionBlock[];
-  /** The written ones among them: just one if a single block is rewritten. */
+  /** The new blocks among them: just one if a single block is rewritten. */
   newBlocks: (blocks: readonly PromotionBlock[]) => PromotionBlock[];
-  /** Whether the promo already has them. */
+  /** Whether the promo already has these texts. */
   isSame: (blocks: readonly PromotionBlock[]) => boolean;
 };
 
@@ -150,7 +150,7 @@ const layoutOf = (
   };
 };
 
-/** Additional texts, because some may repeat the promo's own. */
+/** Extra texts, because some may repeat the promo's own. */
 const SPARE_TEXTS = 2;
 
 /** Adds texts of the offline writer until there are enough. @throws AppError VALIDATION_FAILED if the person's lists leave no text. */
@@ -184,11 +184,10 @@ const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) 
 };
 
 /**
- * Writes promotional texts for a class, each with its facts in slots, so that the text follows the form later. The
- * offline writer supplies texts that the AI service does not, so the call never fails because of the service. Each
- * block is reported once it has passed the checks.
- * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or
- * CLIENT_GONE: the AI service is told to stop, and nothing is recorded.
+ * Writes promotional texts for a class, with its facts in slots, so that the texts follow the form later. The offline writer supplies texts
+ * that the AI service does not, so the call never fails because of the service. Each block is reported once it has passed the checks.
+ * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or CLIENT_GONE. After
+ * CLIENT_GONE, the AI service is told to stop, and nothing is recorded.
  */
 export const writePromotion = async (
   deps: LocalDeps,

@@ -50,7 +50,7 @@ export const recordTexts = async (
   }
 };
 
-/** One page of the texts written for a promo, the latest first. @throws AppError NOT_FOUND or PROMO_DELETED */
+/** One page of the texts written for a promo, newest first. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const listPromotionTexts = async (
   deps: LocalDeps,
   address: Address,
@@ -76,7 +76,7 @@ export const listPromotionTexts = async (
   return { texts, nextCursor };
 };
 
-/** The texts written for each of a person's promos, one JSON file a promo. */
+/** The texts written for each of a person's promos, as one JSON file per promo. */
 export async function* exportPromotionTexts(
   { dataSource }: LocalDeps,
   ownerId: string,

@@ -6,10 +6,10 @@ import { writePromotion } from './promotion.service.ts';
 import { listPromotionTexts } from './text-history.service.ts';
 import { readWritingPreferences, saveWritingPreferences } from './writing-preferences.service.ts';
 
-/** Requests per address and minute: far more than a person can read. */
+/** Requests per address and minute, far more than a person can read. */
 const TEXTS_PER_MINUTE = 60;
 
-/** Two outputs of the AI writer, each of which may take 20 seconds, and the offline writer. */
+/** Time for two outputs of the AI writer, up to 20 seconds each, and the offline writer. */
 const TIME_LIMIT_MS = 45_000;
 
 export const registerWriterRoutes = (app: FastifyInstance, deps: LocalDeps): void =>

@@ -2,7 +2,7 @@ import type { WritingPreferences } from '#contract/promos/promotion.contract.ts'
 import type { LocalDeps } from '#server/deps.ts';
 import { writingPreferencesEntity } from './writing-preferences.entity.ts';
 
-/** The phrases that the person wants, and does not want, in promotional texts; empty lists until they are saved. */
+/** The phrases that the person wants, and does not want, in promotional texts. Empty lists until they are saved. */
 export const readWritingPreferences = async (
   { dataSource }: LocalDeps,
   userId: string,

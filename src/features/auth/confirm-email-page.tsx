@@ -10,7 +10,7 @@ import { AuthForm, authMessage, AuthFrame } from '#src/features/auth/auth-form.t
 
 const FAILED = 'Your address could not be confirmed. Please try again.';
 
-const EXPIRED = 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.';
+const EXPIRED = 'This link is too old or incomplete. Sign in and request a new one in Account Settings.';
 
 /**
  * Confirms an email address with a mailed link, signed in or not. The user must press a button, because mail programs open links before

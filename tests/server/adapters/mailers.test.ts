@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
-import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
+import { outboxMailer, smtpMailer } from '#server/adapters/mailers.ts';
 import { freePort } from '#server/processes/loopback.ts';
 
 const mail = {

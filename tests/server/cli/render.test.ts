@@ -98,12 +98,12 @@ describe('npm run render with invalid input', () => {
     [
       'an overlay as background',
       { background: { assetId: 'starter-sparkles' } },
-      /background\.assetId: .*made as overlay, not as background/,
+      /background\.assetId: .* is not a background/,
     ],
     [
       'a picture as overlay',
       { overlayElements: [{ id: 'o', overlayId: 'promo.json', x: 50, y: 50 }] },
-      /overlayElements\.0\.overlayId: .*use one ending in \.gif, \.webm/,
+      /overlayElements\.0\.overlayId: .*use a file ending in \.gif, \.webm/,
     ],
   ])('names the field of %s and its expected value', async (_, fields, message) => {
     expect(await refusalOf(await promoFile({ version: 1, ...fields }))).toMatch(message);

@@ -127,7 +127,7 @@ describe('a database of version 0.1.0', () => {
   test('is refused unchanged when some of its migrations are missing', async () => {
     const { applied, names } = await migrated(69);
     expect(applied).toMatch(
-      /^StartError: The database has 69 of the 70 migrations of PolePro 0\.1\.0\. .* Use it with the last commit of version 0\.1\.0 first, run npm run migrate there/,
+      /^StartError: The database has 69 of the 70 migrations of PolePro 0\.1\.0\. .* First use it with the last commit of version 0\.1\.0 and run npm run migrate there/,
     );
     expect(names).toHaveLength(69);
     expect(await checked((dataSource) => asFormer(dataSource, 69))).toBe(applied);

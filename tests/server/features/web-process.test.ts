@@ -44,7 +44,7 @@ test('a port in use is reported in one line, with advice', async () => {
   await ended;
   expect(child.exitCode).toBe(1);
   expect(output()).toBe(
-    `Port ${port} on 127.0.0.1 is taken by another program. Stop that, or set PORT to another number.\n`,
+    `Another program uses port ${port} on 127.0.0.1. Stop it, or set PORT to another number.\n`,
   );
 });
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { diskMediaStore } from '#server/adapters/storage/disk-media-store.ts';
-import { diskStorageMark } from '#server/adapters/storage/disk-storage-mark.ts';
+import { diskStorageMark } from '#server/adapters/storage/storage-marks.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
 import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 

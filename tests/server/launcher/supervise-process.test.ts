@@ -50,7 +50,7 @@ test('a killed process is restarted, and its exit is reported', async () => {
   const [first = Number.NaN] = pids();
   process.kill(first, 'SIGKILL');
   await expect.poll(() => pids()).toHaveLength(2);
-  expect(events).toEqual(['The web process exited (SIGKILL) and is started again.']);
+  expect(events).toEqual(['The web process exited (SIGKILL) and is starting again.']);
   const [, second = Number.NaN] = pids();
   expect(await processStartTime(second)).not.toBeNull();
   await supervised.stop();
@@ -61,7 +61,7 @@ test('the first exit reports the last message of the process, without its log fo
   const { supervised } = supervise(`console.error('{"level":60,"msg":"no database"}'); process.exit(1)`);
   expect(await supervised.firstEnd).toBe('no database');
   await supervised.stop();
-  expect(events[0]).toBe('The web process exited (code 1: no database) and is started again.');
+  expect(events[0]).toBe('The web process exited (code 1: no database) and is starting again.');
 });
 
 test('stopping lets the process finish its work first, and it stays stopped', async () => {

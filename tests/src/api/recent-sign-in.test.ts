@@ -26,7 +26,7 @@ const serveStale = () => {
   const fetched = serveWith((url) => {
     if (state.isRecent)
       return url === exportAccount.path ? jsonResponse(204, null) : jsonResponse(201, token);
-    return jsonResponse(403, { code: 'RECENT_SIGN_IN_REQUIRED', message: 'Confirm that it is you first.' });
+    return jsonResponse(403, { code: 'RECENT_SIGN_IN_REQUIRED', message: 'First confirm that it is you.' });
   });
   return { state, fetched };
 };

@@ -12,7 +12,7 @@ const refusal = () => jsonResponse(401, { code: 'SIGNED_OUT', message: 'Sign in 
 const id = 'p'.repeat(22);
 const saved = () =>
   jsonResponse(200, { id, title: 'Promo', revision: 2, updatedAt: '2026-11-23T10:00:00.000Z' });
-const changed = () => jsonResponse(200, { message: 'Your password is changed.' });
+const changed = () => jsonResponse(200, { message: 'Your password has changed.' });
 
 /** A browser's cookie and the one that the server takes, with the requests for promos by the cookie they came with. */
 let browser: string;

@@ -136,7 +136,7 @@ test('several failed uploads fold behind their number, and go together', async (
 
 test('[LI-032] [LI-033] [LI-034] a failed segmentation removes the bar, keeps the video, and shows that it has no clips', async () => {
   const { setUpload } = await showUploads(someUpload({ phase: 'segmenting', percent: 90 }));
-  const notice = 'The video is in your library as a whole: it could not be cut into clips.';
+  const notice = 'The video is in your library as a whole, because it could not be cut into clips.';
   await setUpload({ phase: 'complete', percent: 100, assetIds: ['a'], notice });
   await waitForBar(null);
   expect(screen.getByRole('list', { name: 'Uploads' }).textContent).toContain(notice);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
@@ -39,6 +40,22 @@ const WITHOUT_CHROME = `
   section[aria-label='Preview'] { border-radius: 0 !important; }
   section[aria-label='Preview'] > :not(:has(.__remotion-player)), [data-portal] { visibility: hidden !important; }
 `;
+
+/** How long the browser may take for a screenshot, milliseconds, and how often it is asked: once in thousands it never answers. */
+const ANSWER_MS = 15_000;
+const TRIES = 3;
+
+const answered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const over = new AbortController();
+    const silence = setTimeout(ANSWER_MS, null, { signal: over.signal }).catch(() => null);
+    const answer = await Promise.race([ask(), silence]);
+    over.abort();
+    if (answer !== null) return answer;
+    if (attempt === TRIES) throw new Error(`The browser made no screenshot in ${TRIES} tries.`);
+    console.log('The browser does not answer and is asked again for a screenshot.');
+  }
+};
 
 const decodePng = async (png: Buffer): Promise<DecodedFrame> => {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -95,12 +112,14 @@ export const openEditorPreview = async (
     screenshot: async () => {
       const { x, y, width, height } = await boxOf(player);
       // Larger than Playwright's own screenshots, and made in a third of the time.
-      const { data: png } = await session.send('Page.captureScreenshot', {
-        format: 'png',
-        optimizeForSpeed: true,
-        // Its pixels are CSS pixels, whatever the screen's.
-        clip: { x: Math.round(x), y: Math.round(y), width, height, scale: SCREEN.deviceScaleFactor },
-      });
+      const { data: png } = await answered(() =>
+        session.send('Page.captureScreenshot', {
+          format: 'png',
+          optimizeForSpeed: true,
+          // Its pixels are CSS pixels, whatever the screen's.
+          clip: { x: Math.round(x), y: Math.round(y), width, height, scale: SCREEN.deviceScaleFactor },
+        }),
+      );
       if (png !== last?.png) last = { png, frame: await decodePng(Buffer.from(png, 'base64')) };
       return last.frame;
     },

@@ -3,8 +3,8 @@ import type { AccountEventKind } from '#contract/accounts/auth.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * Something that concerns the safety of an account. Rows are only added: a trigger refuses changes, and deletions before a
- * year is over, except with the account. `device` and `network` are as vague as they are shown.
+ * A security event of an account. A trigger refuses to change a row, or to delete it within a year unless its account goes too. `device`
+ * and `network` are stored only as precisely as they are shown.
  */
 export type AccountEvent = {
   id: string;

@@ -10,13 +10,13 @@ import type { LocalDeps } from '#server/deps.ts';
 import { countWithin } from '#server/throttle.ts';
 import { accountEventEntity } from './account-event.entity.ts';
 
-/** Events that a person sees. */
+/** Number of events that a person sees. */
 const SHOWN = 50;
 
-/** Refusals of one account that are recorded in a day: guesses must not fill the table. */
+/** Recorded refusals per account and day, so that guesses do not fill the table. */
 const refusalsPerDay = { most: 20, minutes: DAY_MINUTES };
 
-/** Characters of a user agent that are read: an unknown browser is named by its own words. */
+/** The part of a user agent that is read, characters. */
 const USER_AGENT_MAX = 300;
 
 const UNKNOWN = 'An unknown device';
@@ -26,12 +26,12 @@ export const deviceName = (userAgent: string): string => {
   if (userAgent.trim() === '') return UNKNOWN;
   const { browser, os } = parse(userAgent);
   if (browser.name === undefined || browser.name === '') return UNKNOWN;
-  // What is no known browser is named by its own words, and mails say the name.
+  // An unknown browser chooses its own name, and mails repeat it.
   if (!isPlainName(browser.name)) return UNKNOWN;
   return os.name === undefined ? browser.name : `${browser.name} on ${os.name}`;
 };
 
-/** Enough of a network to recognise one's own, such as `203.0.113.*`; null where there is no address. */
+/** Enough of a network for people to recognize their own, such as `203.0.113.*`; null without an address. */
 export const approximateNetwork = (network: string): string | null => {
   switch (isIP(network)) {
     case 4:
@@ -43,15 +43,15 @@ export const approximateNetwork = (network: string): string | null => {
   }
 };
 
-/** The browser that something came from; `network` as `networkOf` gives it. */
+/** The browser behind an event; `network` comes from `networkOf`. */
 export type Origin = { network: string; userAgent: string | undefined };
 
-/** Where an event is recorded: the database, or a transaction in it. */
+/** Where to record an event: the database, or a transaction in it. */
 type EventRecord = Pick<LocalDeps, 'clock'> & { dataSource: Pick<EntityManager, 'getRepository'> };
 
 /**
- * Adds to the record of an account; `detail` says what changed, such as `before > after`. Without a `network` it did not come from a
- * browser of the account's own.
+ * Adds an event to an account's record; `detail` says what changed, such as `before > after`. Without a `network`, the event did not come
+ * from the account's own browser.
  */
 export const recordEvent = async (
   { dataSource, clock }: EventRecord,
@@ -70,14 +70,14 @@ export const recordEvent = async (
   });
 };
 
-/** Whether the same has been recorded since. */
+/** Whether the same event has been recorded since then. */
 export const hasEvent = (
   { dataSource }: LocalDeps,
   { since, ...event }: { userId: string; kind: AccountEventKind; detail: string; since: Date },
 ): Promise<boolean> =>
   dataSource.getRepository(accountEventEntity).existsBy({ ...event, at: MoreThan(since) });
 
-/** Records a wrong password or code after the response, whose duration must not tell whether there is an account. */
+/** Records a wrong password or code after the response, so that its timing does not reveal whether the account exists. */
 export const recordRefusal = (
   deps: LocalDeps,
   userId: string,
@@ -100,7 +100,7 @@ export const listEvents = async (
   return { events: rows.map(({ userId: _whose, at, ...event }) => ({ ...event, at: at.toISOString() })) };
 };
 
-/** Deletes what is older than a year. */
+/** Deletes events that are older than a year. */
 export const sweepEvents = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   const before = new Date(clock.now().getTime() - ACCOUNT_EVENT_DAYS * DAY_MS);
   await dataSource.getRepository(accountEventEntity).delete({ at: LessThan(before) });

@@ -4,12 +4,12 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { lockUntilCommit } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Until the transaction ends, nobody else can become an admin or stop being one. */
+/** Locks the list of admins until the transaction ends. */
 export const lockAdmins = async (manager: EntityManager): Promise<void> => {
   await lockUntilCommit(manager, 'admins');
 };
 
-/** Call it after `lockAdmins`, or another admin may go meanwhile. @throws AppError LAST_ADMIN when there is no other admin. */
+/** Call this after `lockAdmins`, or another admin may go in the meantime. @throws AppError LAST_ADMIN when there is no other admin. */
 export const assertOtherAdmin = async (manager: EntityManager, id: string): Promise<void> => {
   const others = await queryRows<unknown>(
     manager,
@@ -19,7 +19,7 @@ export const assertOtherAdmin = async (manager: EntityManager, id: string): Prom
   if (others.length === 0) throw new AppError('LAST_ADMIN');
 };
 
-/** @throws AppError FORBIDDEN when another admin has changed the caller's role meanwhile. */
+/** @throws AppError FORBIDDEN when another admin has just changed the caller's role. */
 export const assertAdmin = async (manager: EntityManager, { id }: Pick<CurrentUser, 'id'>): Promise<void> => {
   const admins = await queryRows<unknown>(manager, `SELECT id FROM users WHERE id = $1 AND role = 'admin'`, [
     id,

@@ -10,10 +10,10 @@ import { writeAtomically } from '#server/files/partial-file.ts';
 import { StartError } from '#server/start-error.ts';
 import { userEntity } from './user.entity.ts';
 
-/** A name that no mail reaches. */
+/** A domain that receives no mail. */
 const DEMO_DOMAIN = '@demo.polepro.test';
 
-/** Whether an address is that of a demo account. */
+/** Whether an address belongs to a demo account. */
 export const isDemoAddress = (email: string): boolean => email.endsWith(DEMO_DOMAIN);
 
 export type DemoAccount = { role: Role; email: string; password: string };
@@ -41,10 +41,7 @@ const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<vo
   await writeAtomically(file, (partial) => writeFile(partial, text, { mode: 0o600 }));
 };
 
-/**
- * @throws StartError in production when the database has demo accounts, which a start in development made: their passwords
- * were printed.
- */
+/** @throws StartError in production when the database has the demo accounts of a development start, whose passwords were printed. */
 export const refuseDemoAccounts = async ({ config, dataSource }: LocalDeps): Promise<void> => {
   if (!config.isProduction) return;
   const rows = await queryRows<{ email: string }>(
@@ -59,9 +56,8 @@ export const refuseDemoAccounts = async ({ config, dataSource }: LocalDeps): Pro
 };
 
 /**
- * Creates one account per role with a random password when a database has no accounts yet, and writes them to
- * `demo-accounts.json` in `dataDir`, readable by its owner only. Null when there was nothing to do: the settings want none
- * (`config.demoAccounts`), or an account exists.
+ * Creates one account per role, with a random password, in a database without accounts, and writes them to `demo-accounts.json` in
+ * `dataDir`, which only its owner can read. Returns null if the settings turn this off (`config.demoAccounts`) or an account exists.
  */
 export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Promise<DemoAccount[] | null> => {
   if (!deps.config.demoAccounts) return null;
@@ -91,7 +87,7 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
         );
       }
     }
-    // Before the commit: accounts whose passwords nobody can read would be useless.
+    // Before the commit: accounts are useless without their passwords.
     await writePrivately(path.join(dataDir, 'demo-accounts.json'), accounts);
     return accounts;
   });

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A mailed link that confirms the account's address or, with `newEmail`, the one that is to replace it, until `expiresAt`.
+ * A mailed link that confirms the account's address or, with `newEmail`, the address that will replace it. It works until `expiresAt`.
  * `sessionId` is the session that asked for the new address. Only the SHA-256 of the link's token is stored.
  */
 export type EmailConfirmation = {

@@ -28,7 +28,7 @@ export const mailConfirmation = async (
 };
 
 /**
- * Mails another link to somebody who still has to confirm.
+ * Mails another link to a person whose address is not yet confirmed.
  *
  * @throws AppError TOO_MANY_MAILS
  */

@@ -7,10 +7,10 @@ import { approximateNetwork, deviceName, type Origin } from './account-events.ts
 import { isDemoAddress } from './demo-accounts.ts';
 import { newDeviceMail, signInChangedMail } from './mails.ts';
 
-/** Whoever empties their cookies with each visit gets no more mails than these. */
+/** A limit for people whose browser clears its cookies, so that every visit looks like a new device. */
 const mailsPerDay = { most: 5, minutes: DAY_MINUTES };
 
-/** Mails the owner of an account that a browser has signed in to for the first time. */
+/** Mails the owner of an account about its first sign-in from a browser. */
 export const reportNewDevice = (
   deps: LocalDeps,
   { id, email }: Pick<CurrentUser, 'id' | 'email'>,
@@ -25,7 +25,7 @@ export const reportNewDevice = (
   });
 };
 
-/** Mails the owner of an account that its ways to sign in have changed; `what` is a sentence. */
+/** Mails the owner of an account about a change of its ways to sign in; `what` is a sentence. */
 export const reportSignInChange = (
   deps: LocalDeps,
   { email }: Pick<CurrentUser, 'email'>,

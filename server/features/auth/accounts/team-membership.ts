@@ -18,9 +18,9 @@ const createStudio = async (manager: EntityManager, ownerId: string): Promise<st
 };
 
 /**
- * The owner's studio, locked until the transaction ends: changes of a team wait for one another.
+ * The owner's studio, locked until the transaction ends, so that changes of a team wait for one another.
  *
- * @throws AppError FORBIDDEN when the account is no studio owner any more.
+ * @throws AppError FORBIDDEN when the account no longer owns a studio.
  */
 export const lockStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
   const [owner] = await queryRows<{ studioId: string | null }>(
@@ -34,7 +34,7 @@ export const lockStudio = async (manager: EntityManager, ownerId: string): Promi
   return studioId;
 };
 
-/** Others administer, or have a studio already. */
+/** The other roles are admins, or already have a studio. */
 const joiningRoles: readonly Role[] = ['user', 'pro', 'beta'];
 
 const takePlace = async (
@@ -42,9 +42,9 @@ const takePlace = async (
   userId: string,
   { id, studioId }: { id: string; studioId: string },
 ): Promise<boolean> => {
-  // As in every change of a team.
+  // Every change of a team locks the studio first.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
-  // Two invitations may be accepted at once.
+  // The person may accept two invitations at once.
   await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const [place] = await queryRows<{ name: string; isNamed: boolean }>(
     manager,
@@ -74,10 +74,9 @@ export const findOwner = async (manager: EntityManager, studioId: string): Promi
 };
 
 /**
- * Lets an account take a place in a team, at its own request: from then on it has what the studio has. It is in the records of both
- * accounts.
+ * Gives an account a place in a team, at its own request, and with it everything the studio has. Both accounts get a record of it.
  *
- * @throws AppError CANNOT_JOIN_TEAM when the account administers, or is in a studio already.
+ * @throws AppError CANNOT_JOIN_TEAM for an admin, or an account that is already in a studio.
  */
 export const joinTeam = (
   { dataSource, clock }: LocalDeps,

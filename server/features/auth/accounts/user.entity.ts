@@ -3,8 +3,8 @@ import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * An account. `email` is lower case; `passwordHash` is in argon2id's own format. `downloadCount` counts only
- * `downloadMonth` (the first of a month, UTC). `savedNameChanges` of the counted name changes have been saved.
+ * An account. `email` is lower case; `passwordHash` has the format of argon2id. `downloadCount` counts only within `downloadMonth` (the
+ * first of a month, UTC). Of the counted name changes, `savedNameChanges` have been saved.
  */
 export type User = BaseRow & {
   email: string;

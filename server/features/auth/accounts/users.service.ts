@@ -5,13 +5,13 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { userEntity } from './user.entity.ts';
 
-/** SQL for the first day of the month, UTC, of the time in `parameter` (such as `$2`). */
+/** SQL for the first day of the month (UTC) of the time in `parameter`, such as `$2`. */
 export const monthStartSql = (parameter: string): string =>
   `date_trunc('month', ${parameter}::timestamptz AT TIME ZONE 'UTC')::date`;
 
 /**
- * The columns of CurrentUser, of a table with the alias `u`; `now` names the parameter with the current time. Where no mails
- * can be sent, nobody must confirm an address.
+ * The columns of CurrentUser, from a table with the alias `u`; `now` names the parameter with the current time. An installation that cannot
+ * send mail does not ask people to confirm their address.
  */
 export const currentUserColumns = ({ mailer }: LocalDeps, now: string): string => `
   u.id, u.email, u.role,
@@ -21,7 +21,7 @@ export const currentUserColumns = ({ mailer }: LocalDeps, now: string): string =
   u.personal_video_count,
   CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS download_count`;
 
-/** The user in the form that screens need; null when there is no such account. */
+/** The user as the screens need it; null when the account does not exist. */
 export const findCurrentUser = async (
   deps: LocalDeps,
   id: string,
@@ -42,7 +42,7 @@ export const readUser = async (deps: LocalDeps, id: string): Promise<CurrentUser
   return user;
 };
 
-/** An account's id and password hash; null if there is none. A cheap query, so that its duration reveals nothing. */
+/** An account's id and password hash; null if there is none. The query is cheap, so its timing reveals nothing. */
 export const findCredentials = async (
   { dataSource }: LocalDeps,
   where: { email: string } | { id: string },

@@ -3,14 +3,14 @@ import { IsNull, LessThan, MoreThan } from 'typeorm';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { passkeyChallengeEntity } from './passkey-challenge.entity.ts';
+import { passkeyChallengeEntity } from './passkey.entity.ts';
 
-/** How long a browser may take with its person's finger, face or PIN. */
+/** How long a person may take to give their finger, face or PIN. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
 const CHALLENGE_BYTES = 32;
 
-/** A challenge for the browser of a session, to make a passkey; null: for any browser, to use one. */
+/** A challenge for making a passkey in the browser of this session or, with null, for using one in any browser. */
 export const newChallenge = async (
   { dataSource, clock }: LocalDeps,
   sessionId: string | null,
@@ -24,7 +24,7 @@ export const newChallenge = async (
   return challenge;
 };
 
-/** Uses a challenge up: true only the first time, in time, and for the session that it was given to. */
+/** Uses up a challenge. True only once, in time, and for the session that the challenge was given to. */
 export const spendChallenge = async (
   { dataSource, clock }: LocalDeps,
   challenge: string,

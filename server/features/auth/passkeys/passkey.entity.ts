@@ -3,7 +3,7 @@ import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A passkey of an account (https://www.w3.org/TR/webauthn-3/). `credentialId` and `publicKey` are base64url; `counter` is the number of
- * uses that the authenticator reported last, which must grow, or 0 where it counts none.
+ * uses that the authenticator last reported. It must grow, unless the authenticator does not count and reports 0.
  */
 export type PasskeyRow = {
   id: string;
@@ -33,4 +33,39 @@ export const passkeyEntity = new EntitySchema<PasskeyRow>({
   },
   uniques: [{ name: 'passkeys_credential_key', columns: ['credentialId'] }],
   indices: [{ name: 'passkeys_user', columns: ['userId'] }],
+});
+
+/**
+ * A challenge that a browser got and has not used yet. Only its SHA-256 is stored. `sessionId` is the session that makes a passkey; null if
+ * the challenge is for using one.
+ */
+type PasskeyChallenge = { challengeHash: string; sessionId: string | null; expiresAt: Date };
+
+export const passkeyChallengeEntity = new EntitySchema<PasskeyChallenge>({
+  name: 'passkeyChallenge',
+  tableName: 'passkey_challenges',
+  columns: {
+    challengeHash: {
+      name: 'challenge_hash',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'passkey_challenges_pkey',
+    },
+    sessionId: {
+      name: 'session_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: {
+        target: 'session',
+        inverseSide: 'id',
+        name: 'passkey_challenges_session_fkey',
+        onDelete: 'CASCADE',
+      },
+    },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [
+    { name: 'passkey_challenges_session', columns: ['sessionId'], where: '"session_id" IS NOT NULL' },
+  ],
 });

@@ -1,21 +1,34 @@
+import { isIP } from 'node:net';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { NewPasskey, PasskeyAssertion, Passkey } from '#contract/accounts/passkeys.contract.ts';
+import type { NewPasskey, Passkey, PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { PASSKEYS_MAX } from '#contract/limits.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { newId } from '#server/db/new-id.ts';
-import { lockUntilCommit, inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { CHALLENGE_MS, newChallenge, spendChallenge } from './challenges.ts';
 import { type PasskeyRow, passkeyEntity } from './passkey.entity.ts';
-import { relyingPartyOf } from './relying-party.ts';
 
-/** Loaded for the first passkey: it takes 0.5 s, and most processes never need it. */
+/** How this installation identifies itself to authenticators. Passkeys belong to the domain `id` and work only on pages of `origin`. */
+type RelyingParty = { name: string; id: string; origin: string };
+
+/**
+ * The relying party of the public address. Browsers make no passkeys for IP addresses. This machine is therefore called localhost, so that
+ * passkeys can be tried without a domain; other IP addresses cannot have them.
+ */
+export const relyingPartyOf = ({ config }: Pick<LocalDeps, 'config'>): RelyingParty => {
+  const url = new URL(config.publicUrl);
+  if (isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) url.hostname = 'localhost';
+  return { name: 'PolePro', id: url.hostname, origin: url.origin };
+};
+
+/** Loaded with the first passkey, because it takes 0.5 s and most processes never need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** COSE's numbers of EdDSA, ES256 and RS256, of which every authenticator has one. */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const toView = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
@@ -37,9 +50,9 @@ export const listPasskeys = async (
 };
 
 /**
- * What a browser needs to make a passkey: one that it finds without an address, and that asks for a finger, a face or a PIN.
+ * The options for a browser to make a passkey that works without typing an address and asks for a finger, a face or a PIN.
  *
- * @throws AppError TOO_MANY_PASSKEYS, or EMAIL_NOT_CONFIRMED because the address may be somebody else's.
+ * @throws AppError TOO_MANY_PASSKEYS, or EMAIL_NOT_CONFIRMED because the address may belong to someone else.
  */
 export const offerPasskey = async (
   deps: LocalDeps,
@@ -65,7 +78,7 @@ export const offerPasskey = async (
   return { ...options };
 };
 
-/** The result of a check of the library, which throws an error for whatever a credential may have wrong. */
+/** The result of a check by the library, which throws for every kind of invalid credential. */
 const checked = async <T extends { verified: boolean }>(
   { log }: LocalDeps,
   check: () => Promise<T>,
@@ -76,11 +89,11 @@ const checked = async <T extends { verified: boolean }>(
     return null;
   });
   if (result === null || !result.verified) throw new AppError('PASSKEY_REFUSED');
-  // Just tested.
+  // `verified` was just tested.
   return result as T & { verified: true };
 };
 
-/** Call it after an insert: counts the new passkey too. Concurrent inserts of one person wait for one another. */
+/** Call this after the insert, because it counts the new passkey too. Concurrent inserts of one person wait for one another. */
 const assertPasskeyCount = async (manager: EntityManager, userId: string): Promise<void> => {
   await lockUntilCommit(manager, `passkeys of ${userId}`);
   if ((await manager.getRepository(passkeyEntity).countBy({ userId })) > PASSKEYS_MAX)
@@ -131,7 +144,7 @@ export const addPasskey = async (
   return toView(row);
 };
 
-/** What a browser needs to use a passkey, any that the person chooses. */
+/** The options for a browser to use any passkey that the person chooses. */
 export const challengePasskey = async (deps: LocalDeps): Promise<{ challenge: string }> => {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -144,9 +157,9 @@ export const challengePasskey = async (deps: LocalDeps): Promise<{ challenge: st
 };
 
 /**
- * Checks the use of a passkey and records it. Returns whose it is.
+ * Checks the use of a passkey, records it, and returns the owner's id.
  *
- * @throws AppError PASSKEY_REFUSED, for an unknown one as for one that signs wrongly.
+ * @throws AppError PASSKEY_REFUSED, both for an unknown passkey and for a wrong signature.
  */
 export const acceptPasskey = async (deps: LocalDeps, passkey: PasskeyAssertion): Promise<string> => {
   const passkeys = deps.dataSource.getRepository(passkeyEntity);

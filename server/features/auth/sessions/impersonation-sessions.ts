@@ -10,14 +10,14 @@ import { hashToken } from '#server/secret-token.ts';
 import { sessionEntity } from './session.entity.ts';
 import { type ReadSession, touchSession } from './sessions.service.ts';
 
-/** The session of an admin that acts for somebody. */
+/** The session of an admin who acts for another person. */
 type Impersonator = { userId: string; sessionId: string };
 
 type NewImpersonation = { userId: string; userAgent: string; expiresAt: Date; impersonator: Impersonator };
 
 /**
- * Starts a session in which an admin acts for `userId`, replacing any that the admin's session already has. It has no secret: it is
- * found by its id and the admin's own session alone. Returns the id.
+ * Starts a session in which an admin acts for `userId`, replacing any other that the admin's session has. Returns its id. It has no secret:
+ * only its id and the admin's own session lead to it.
  */
 export const startImpersonationSession = async (
   { clock }: Pick<LocalDeps, 'clock'>,
@@ -29,7 +29,7 @@ export const startImpersonationSession = async (
   const id = newId();
   const now = clock.now();
   await sessions.insert({
-    // The hash of a value that nobody has: no cookie opens this session.
+    // The hash of a random value that is thrown away, so no cookie opens this session.
     idHash: hashToken(randomBytes(32).toString('base64url')),
     id,
     userId,
@@ -45,8 +45,8 @@ export const startImpersonationSession = async (
 };
 
 /**
- * The person for whom the admin's session `impersonatorSessionId` acts, and when the admin, who is at the browser, last proved who they
- * are. Null once it has ended, or either's role has changed.
+ * The person for whom the admin's session `impersonatorSessionId` acts, and when the admin, who sits at the browser, last signed in or
+ * confirmed it. Null once the session has ended or the role of either has changed.
  */
 export const readImpersonation = async (
   deps: LocalDeps,
@@ -79,7 +79,7 @@ export const readImpersonation = async (
   return { user: { ...person, ...acting }, sessionId, authenticatedAt };
 };
 
-/** Ends what the admin's session `impersonatorSessionId` does for somebody. */
+/** Ends the session in which the admin's session `impersonatorSessionId` acts for a person. */
 export const stopImpersonating = async (
   { dataSource }: LocalDeps,
   impersonatorSessionId: string,

@@ -7,12 +7,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
 import type { ThrottleSubject } from '#server/throttle.ts';
-import { knownDeviceEntity } from './known-device.entity.ts';
+import { knownDeviceEntity } from './session.entity.ts';
 
 /**
- * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing
- * at an account delays everybody except the browsers that have signed in to it before. The value is random and the
- * database says whose it is, which cannot be forged and can be withdrawn. Visitors get none.
+ * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guesses at an account delay
+ * every browser except those that have signed in to it before. The value is random, and the database knows whose it is, so it cannot be
+ * forged and can be withdrawn. Visitors get none.
  */
 const KNOWN_DEVICE_MS = KNOWN_DEVICE_DAYS * DAY_MS;
 
@@ -22,8 +22,8 @@ const MAX_DEVICES = 20;
 const oldestUse = (deps: LocalDeps): Date => new Date(deps.clock.now().getTime() - KNOWN_DEVICE_MS);
 
 /**
- * What sign-in attempts for `email` are counted by: the account or, from a known browser, that browser, so a stolen
- * cookie gives no more guesses than anybody has.
+ * The subject for counting sign-in attempts for `email`: the account or, from a known browser, that browser. So a stolen cookie allows no
+ * more guesses than any other browser has.
  */
 export const signInSubject = async (
   deps: LocalDeps,
@@ -53,7 +53,7 @@ export const isKnownDevice = async (
     .getRepository(knownDeviceEntity)
     .existsBy({ userId, tokenHash: hashToken(deviceToken), lastUsedAt: MoreThan(oldestUse(deps)) });
 
-/** Makes a browser known to an account and gives its cookie a new value, also for other accounts that it knows. */
+/** Makes a browser known to an account, and gives its cookie a new value, also for the other accounts that know it. */
 export const rememberDevice = async (
   deps: LocalDeps,
   userId: string,

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Failed attempts in a row for one account or one address. `key` is a hash, so that the table names nobody. */
+/** Failed attempts in a row for one account or one address. `key` is a hash, so that the table contains no names. */
 export type LoginAttempt = {
   key: string;
   failures: number;

@@ -3,11 +3,12 @@ import type { SignInMethod } from '#contract/accounts/auth.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * A signed-in browser: how it signed in, from which network (as vague as it is shown), and when its person last proved who they are. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
- * Its owner ends it by `id`, which signs nobody in either.
+ * A signed-in browser: how it signed in, from which network (only as precisely as it is shown), and when its person last signed in or
+ * confirmed it. Only the SHA-256 of the cookie's value is stored, so a copy of the table does not help to sign in. Neither does `id`, by
+ * which the owner can end the session.
  *
- * With an `impersonatorId` it is that admin's, who acts for the owner: it has no cookie of its own, belongs to the admin's session
- * `impersonatorSessionId`, and ends with that. A trigger records its end.
+ * With an `impersonatorId`, that admin acts for the owner: the session has no cookie, belongs to the admin's session
+ * `impersonatorSessionId`, and ends with it. A trigger records its end.
  */
 export type Session = {
   idHash: string;
@@ -75,4 +76,27 @@ export const sessionEntity = new EntitySchema<Session>({
       where: '"impersonator_session_id" IS NOT NULL',
     },
   ],
+});
+
+/** A browser that has signed in to an account. Only the SHA-256 of its cookie's value is stored. */
+type KnownDevice = { tokenHash: string; userId: string; lastUsedAt: Date };
+
+export const knownDeviceEntity = new EntitySchema<KnownDevice>({
+  name: 'knownDevice',
+  tableName: 'known_devices',
+  columns: {
+    tokenHash: {
+      name: 'token_hash',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'known_devices_pkey',
+    },
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'known_devices_user_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'known_devices_pkey',
+    }),
+    lastUsedAt: { name: 'last_used_at', type: 'timestamptz', precision: 3 },
+  },
+  indices: [{ name: 'known_devices_user', columns: ['userId'] }],
 });

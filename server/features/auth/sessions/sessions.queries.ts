@@ -11,7 +11,7 @@ type ActiveSession = {
   signedInWith: SignInMethod;
 };
 
-/** The user of a session that is neither expired nor idle for too long, and when it was last used. */
+/** The user of an active session, and when it was last used. Sessions end by time or by idleness. */
 export const findActiveSession = async (
   deps: LocalDeps,
   { idHash, now, idleSince }: { idHash: string; now: Date; idleSince: Date },
@@ -30,7 +30,7 @@ export const findActiveSession = async (
   return { user, sessionId, lastSeenAt, authenticatedAt, signedInWith };
 };
 
-/** Inserts a session if the password is still the one that was checked; `checkedHash` null: no password is required. */
+/** A session to insert; with a `checkedHash` of null, no password is required. */
 export type NewSession = {
   idHash: string;
   id: string;
@@ -43,7 +43,7 @@ export type NewSession = {
   expiresAt: Date;
 };
 
-/** Inserts a session; false when the password has changed meanwhile. */
+/** Inserts a session; false when the password has changed since it was checked. */
 export const insertSession = async ({ dataSource }: LocalDeps, session: NewSession): Promise<boolean> => {
   const inserted = await queryRows<unknown>(
     dataSource,

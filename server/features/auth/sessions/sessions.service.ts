@@ -35,10 +35,7 @@ const LAST_SEEN_EVERY_MS = MINUTE_MS;
 /** Stored length of a user agent, characters. */
 const USER_AGENT_MAX = 300;
 
-/**
- * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
- * signing in replaces.
- */
+/** The client: its network from `networkOf`, its user agent, and the tokens of its session and device, which signing in replaces. */
 export type ClientInfo = {
   network: string;
   userAgent: string | undefined;
@@ -49,13 +46,13 @@ export type ClientInfo = {
 /** The values of the cookies for the session and for the device. */
 export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
-/** `checkedHash`: the hash against which the password was just verified; without one, nothing depends on the password. */
+/** `checkedHash`: the hash against which the password was just verified; omitted for sign-ins without a password. */
 type SessionOf = Partial<Origin> & { checkedHash?: string; signedInWith?: SignInMethod };
 
 /**
  * Starts a session and returns the value of its cookie; the database stores only a hash of it.
  *
- * @throws AppError LOGIN_FAILED when the password was changed since it was checked, or the account no longer exists.
+ * @throws AppError LOGIN_FAILED when the password has changed since it was checked, or the account no longer exists.
  */
 export const startSession = async (
   deps: LocalDeps,
@@ -80,10 +77,9 @@ export const startSession = async (
 };
 
 /**
- * Gives an active session a new cookie and its full length, and returns the cookie's value. The previous cookie stops
- * working at once; the page retries calls that were in flight with it. The session keeps its id, so that its event
- * streams stay open.
- * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
+ * Gives an active session a new cookie and its full length, and returns the cookie's value. The previous cookie stops working at once; the
+ * page retries calls that were in flight with it. The session keeps its id, so that its event streams stay open.
+ * @throws AppError LOGIN_FAILED when the session has ended.
  */
 export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
@@ -96,8 +92,8 @@ export const renewSession = async (deps: LocalDeps, id: string): Promise<string>
 };
 
 /**
- * Records that the person of an active session has just proved who they are. A second factor beside the password makes it one that was
- * begun with two steps.
+ * Records that the person of an active session has just confirmed their identity. A second factor on top of the password makes it a session
+ * that began with two steps.
  */
 export const recordAuthentication = async (
   { dataSource, clock }: LocalDeps,
@@ -112,10 +108,10 @@ export const recordAuthentication = async (
   );
 };
 
-/** An active session: its user with the current role, its id, and when the person at the browser last proved who they are. */
+/** An active session: its user with the current role, its id, and when the person at the browser last signed in or confirmed it. */
 export type ReadSession = { user: CurrentUser; sessionId: string; authenticatedAt: Date };
 
-/** The person of a session; an admin who signed in by password alone has something to do first, where two steps are required. */
+/** The person of a session. Where admins must use two-step sign-in, one who signed in with just a password must set it up first. */
 export const withTwoStepDuty = (
   { config }: LocalDeps,
   user: CurrentUser,
@@ -149,7 +145,7 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
   return { user: withTwoStepDuty(deps, user, signedInWith), sessionId, authenticatedAt };
 };
 
-/** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
+/** Events that say whether the session is active. They end with the session: on sign-out, on expiry, or when its account is deleted. */
 export const watchSession = (deps: Deps, id: string): ViewSource => ({
   key: `session:${id}`,
   open: (signal) =>
@@ -169,7 +165,7 @@ export const watchSession = (deps: Deps, id: string): ViewSource => ({
     ),
 });
 
-/** The devices on which a person is signed in, the latest used first; `currentId` is the caller's session. */
+/** The devices on which a person is signed in, most recently used first; `currentId` is the caller's session. */
 export const listSessions = async (
   deps: LocalDeps,
   userId: string,
@@ -198,7 +194,7 @@ export const listSessions = async (
   return { sessions };
 };
 
-/** Ends the session of a cookie. @returns whose it was; null if there is none. */
+/** Ends the session of a cookie. @returns the id of its person; null if there is no such session. */
 export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
   const [ended] = await queryRows<{ userId: string }>(
     dataSource,
@@ -214,7 +210,7 @@ export const endSessionById = async (deps: LocalDeps, userId: string, id: string
   if (affected !== 1) throw new AppError('NOT_FOUND');
 };
 
-/** Ends a person's sessions, all but `exceptId`. @returns how many. */
+/** Ends a person's sessions except `exceptId`. @returns their number. */
 export const endSessions = async (
   manager: EntityManager,
   userId: string,
@@ -226,7 +222,7 @@ export const endSessions = async (
   return affected ?? 0;
 };
 
-/** Deletes expired sessions and reset links, and old counts of attempts, devices and events. */
+/** Deletes expired sessions and reset links, and old attempt counts, devices and events. */
 export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   const now = deps.clock.now();
   const sessions = deps.dataSource.getRepository(sessionEntity);

@@ -5,26 +5,25 @@ import { RECOVERY_CODES } from '#contract/limits.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { authenticatorAppEntity } from './authenticator-app.entity.ts';
-import { recoveryCodeEntity } from './recovery-code.entity.ts';
 import { unseal } from './seal.ts';
+import { authenticatorAppEntity, recoveryCodeEntity } from './two-step.entity.ts';
 
-/** RFC 6238 with the values that every app supports. 20 bytes are what RFC 4226 recommends for SHA-1. */
+/** RFC 6238 with values that every app supports. RFC 4226 recommends 20 bytes for SHA-1. */
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Steps that the clock of a phone may be off. */
+/** Steps by which the clock of a phone may be off. */
 const SKEW_STEPS = 1;
 
 const appOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'PolePro', label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** A new secret in base32, as people type it into an app. */
+/** A new secret in base32, for typing into an app. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What a QR code says to an app. */
+/** The content of the QR code for an app. */
 export const setUpUri = (secret: string, email: string): string => appOf(secret, email).toString();
 
-/** The step of the time at which an app showed this code, if that is about now; null for any other code. */
+/** The time step at which an app showed this code, if it is about now; null for any other code. */
 const stepOf = (secret: string, code: string, now: Date): number | null => {
   const timestamp = now.getTime();
   const skew = appOf(secret).validate({ token: code, window: SKEW_STEPS, timestamp });
@@ -36,8 +35,8 @@ export const hasTwoStep = ({ dataSource }: LocalDeps, userId: string): Promise<b
   dataSource.getRepository(authenticatorAppEntity).existsBy({ userId, confirmedAt: Not(IsNull()) });
 
 /**
- * Accepts a code of a person's app, also of one that is being set up, once: neither it nor an earlier one is accepted again, even of
- * concurrent requests.
+ * Accepts a code of a person's app, even if the app is still being set up. Each code works once: neither it nor an earlier one is accepted
+ * again, even in concurrent requests.
  *
  * @throws AppError TWO_STEP_UNREADABLE when the secret was encrypted with another key.
  */
@@ -62,23 +61,23 @@ export const acceptAppCode = async (
   return accepted.length === 1;
 };
 
-/** Without letters and digits that look alike. Ten of them have 49 bits, which a throttled guesser does not find. */
+/** Without letters and digits that look alike. Ten characters have 49 bits, too many for throttled guesses. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_CODE_LENGTH = 10;
 
 const newRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** As people read it: `k7m2q-x9ftb`. */
+/** The readable form: `k7m2q-x9ftb`. */
 const inGroups = (code: string): string => code.replace(/^.{5}/, '$&-');
 
 export type MadeCodes = { shown: string[]; hashes: string[] };
 
-/** New recovery codes, to be shown and to be stored. */
+/** New recovery codes, with the hashes to store. */
 export const newRecoveryCodes = async ({ passwords }: LocalDeps): Promise<MadeCodes> => {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const hashes: string[] = [];
-  // One after the other: each takes 19 MiB.
+  // One at a time, because each takes 19 MiB.
   for (const code of codes) hashes.push(await passwords.hash(code));
   return { shown: codes.map(inGroups), hashes };
 };

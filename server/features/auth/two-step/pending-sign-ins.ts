@@ -4,10 +4,9 @@ import { RECENT_SIGN_IN_MINUTES, SECOND_STEP_SECONDS } from '#contract/limits.ts
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { authenticatorAppEntity } from './authenticator-app.entity.ts';
-import { type PendingSignIn, pendingSignInEntity } from './pending-sign-in.entity.ts';
+import { type PendingSignIn, authenticatorAppEntity, pendingSignInEntity } from './two-step.entity.ts';
 
-/** Waits for the code of somebody whose password is right. Returns the value of the cookie that continues with it. */
+/** Starts to wait for the code of a person whose password was right. Returns the value of the cookie that continues the sign-in. */
 export const beginPendingSignIn = async (
   { dataSource, clock }: LocalDeps,
   { userId, checkedHash }: Pick<PendingSignIn, 'userId' | 'checkedHash'>,
@@ -28,7 +27,7 @@ export const findPendingSignIn = (
     .getRepository(pendingSignInEntity)
     .findOneBy({ tokenHash: hashToken(token), expiresAt: MoreThan(clock.now()) });
 
-/** Ends a pending sign-in because it is complete. False when another request has done so. */
+/** Ends a completed pending sign-in. False when another request has already done so. */
 export const endPendingSignIn = async (
   { dataSource }: LocalDeps,
   { tokenHash }: PendingSignIn,
@@ -40,10 +39,10 @@ export const endPendingSignIns = async (manager: EntityManager, userId: string):
   await manager.getRepository(pendingSignInEntity).delete({ userId });
 };
 
-/** Since when an app may have been being set up that can still be confirmed. */
+/** An app whose setup began before this can no longer be confirmed. */
 export const oldestSetUp = (now: Date): Date => new Date(now.getTime() - RECENT_SIGN_IN_MINUTES * MINUTE_MS);
 
-/** Deletes expired pending sign-ins and the secrets of apps that nobody confirmed. */
+/** Deletes expired pending sign-ins and the secrets of apps that were never confirmed. */
 export const sweepTwoStep = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   const now = clock.now();
   await dataSource.getRepository(pendingSignInEntity).delete({ expiresAt: LessThan(now) });

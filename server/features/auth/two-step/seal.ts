@@ -5,8 +5,8 @@ import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 
 /**
- * Encryption of what has to be readable by the service, and must not be by whoever reads a copy of the database: AES-256-GCM, whose key is
- * derived from TWO_STEP_KEY or, without that setting, from a file in DATA_DIR that backups leave out.
+ * Encrypts secrets that the service must be able to read, but a reader of a copied database must not. AES-256-GCM; the key is derived from
+ * TWO_STEP_KEY or, without that setting, from a file in DATA_DIR that backups leave out.
  */
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -23,7 +23,7 @@ const readIfThere = async (file: string): Promise<string | null> => {
   }
 };
 
-/** Makes the file unless another process does so at this moment: whoever is first decides. */
+/** Makes the file, unless another process is doing so at the same time. The first one wins. */
 const makeKeyFile = async (file: string): Promise<string> => {
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -47,17 +47,17 @@ const readKey = async ({ config }: KeyPlace, makes: boolean): Promise<Buffer | n
   return Buffer.from(hkdfSync('sha256', material, '', 'polepro two-step secrets', KEY_BYTES));
 };
 
-/** Encrypts a text so that it opens only with the same `owner`. */
+/** Encrypts a text so that only the same `owner` opens it. */
 export const seal = async (deps: KeyPlace, owner: string, text: string): Promise<string> => {
   const key = await readKey(deps, true);
-  if (key === null) throw new Error('There is no key, although one was just made.');
+  if (key === null) throw new Error('The key file is missing, although it was just made.');
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const sealed = [cipher.update(text, 'utf8'), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url');
 };
 
-/** The text that was sealed for `owner`; null when the key is another one now. */
+/** The text that was sealed for `owner`; null when the key has changed. */
 export const unseal = async (deps: KeyPlace, owner: string, sealed: string): Promise<string | null> => {
   const key = await readKey(deps, false);
   if (key === null) return null;

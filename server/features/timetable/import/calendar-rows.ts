@@ -6,10 +6,10 @@ import type { CalendarEvent } from '#server/ports/timetable-reader.ts';
 import { rowReader } from './import-values.ts';
 
 const WITH = /^(?<classType>.+?)\s+(?:with|w\/|mit|avec|con|com)\s+(?<instructor>[^()]+)$/i;
-/** `Pole Flow - Mia`, `Pole Flow (Mia)`: only if somebody of the studio is called that. */
+/** `Pole Flow - Mia`, `Pole Flow (Mia)`. It counts only if an instructor of the studio has that name. */
 const BESIDE = /^(?<classType>.+?)\s*(?:[-–—|:/]\s*|\()(?<instructor>[^()]+?)\)?$/;
 
-/** How mail programs mark a cancelled event in its title: `Canceled: Pole Flow`. */
+/** The mark of mail programs for a cancelled event in its title: `Canceled: Pole Flow`. */
 const CANCELLED =
   /^\W*(?:cancel+ed|abgesagt|entf[aä]llt|annul[eé]+|cancelad[oa]|annullat[oa])\W*(?:[:–—-]|[\])])\s*(?=\S)/i;
 
@@ -26,7 +26,7 @@ const split = (
   return { classType: beside?.['classType'] ?? summary, instructor };
 };
 
-/** The events of a calendar as rows. All-day ones are no classes, and are left out. */
+/** The events of a calendar as rows, without all-day events, which are not classes. */
 export const calendarRows = (
   events: readonly CalendarEvent[],
   { instructors, keyPrefix }: { instructors: readonly string[]; keyPrefix: string },
@@ -42,7 +42,7 @@ export const calendarRows = (
       Object.assign(reader.values, { date: event.date, time: event.time });
       reader.setText('classType', null, classType);
       reader.setText('instructor', null, instructor);
-      // Calendars give a whole address; its first part is the room.
+      // A calendar gives the whole address. Its first part is the room.
       reader.setText('room', null, event.location.split(/[,\n]/)[0] ?? '');
       const about = event.description.replaceAll(/\s+/g, ' ');
       if (fitsCharacters(about, CLASS_DETAILS_MAX) && !/<|https?:/i.test(about))

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/timetable/timetable-import.contract.ts';
 
-/** Headings by which timetables call their columns, in the languages of promos, folded. */
+/** Common column headings of timetables, in the languages of promos, folded. */
 export const fieldHeadings: Readonly<Record<ImportField, readonly string[]>> = {
   day: [
     'date',

@@ -20,7 +20,7 @@ const fieldOf = (heading: string): ImportField | null => {
   return fields.find((field) => fieldHeadings[field].includes(name)) ?? null;
 };
 
-/** Each field once: a later column of the same field is left out. */
+/** Keeps each field once: later columns of the same field are left out. */
 const eachOnce = (fields: readonly (ImportField | null)[]): (ImportField | null)[] =>
   fields.map((field, index) => (field !== null && fields.indexOf(field) < index ? null : field));
 
@@ -31,7 +31,7 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
 
 const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
 
-/** For a table without headings: day and time by their format, the rest in the usual order. */
+/** The fields of a table without headings: day and time by their format, the others in the usual order. */
 const guessByContent = (
   rows: readonly (readonly string[])[],
   options: DayOptions,
@@ -57,17 +57,17 @@ const guessByContent = (
 export type ReadColumns = {
   headings: string[];
   fields: (ImportField | null)[];
-  /** Index of the column of weekdays beside one of dates, for rows without a date; -1 without one. */
+  /** Index of a column of weekdays beside one of dates, for rows without a date; -1 if there is none. */
   weekdays: number;
   /** Index of the first row with a class. */
   firstRow: number;
 };
 
-/** What a column without a heading is called, and remembered by. */
+/** The name of a column without a heading, by which it is remembered. */
 const columnName = (index: number): string =>
   `Column ${index < 26 ? String.fromCodePoint(65 + index) : `A${String.fromCodePoint(65 + index - 26)}`}`;
 
-/** How columns without headings were mapped last time, if the days and the times are still where they were. */
+/** The last mapping of columns without headings, if the days and times are still in the same columns. */
 const recalledByPlace = (
   rows: readonly (readonly string[])[],
   { width, remembered, ...options }: DayOptions & { width: number; remembered: RememberedColumns },
@@ -88,10 +88,13 @@ const recalledByPlace = (
   return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
 };
 
-/** Rows above a table or a week: its title, a blank one. */
+/** Maximum rows above a table or a week, such as its title and a blank row. */
 export const TITLE_ROWS = 10;
 
-/** Index of the row with the headings: the first with cells, or one below titles of which two cells are known. -1 without one. */
+/**
+ * Index of the row with the headings: one with at least two known cells, or else the first non-empty row if it has a known cell. -1 if
+ * there is none.
+ */
 const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number => {
   const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
   const below = rows
@@ -101,7 +104,7 @@ const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string
   return rows[first]?.some((cell) => isKnown(cell)) === true ? first : -1;
 };
 
-/** A column `Start` of days with times is what says the day, where no other does. */
+/** If no column has days, a `Start` column of days with times becomes the day. */
 const withDays = (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
@@ -122,7 +125,7 @@ const columnOf = (rows: readonly (readonly string[])[], index: number): string[]
 
 const isDates = (cells: readonly string[]): boolean => share(cells, (cell) => /\d/.test(cell)) > 0.5;
 
-/** A weekday beside a date mostly repeats it: then the column of dates says the day. */
+/** A column of weekdays beside one of dates usually repeats it, so the dates become the day. */
 const withDates = (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
@@ -133,7 +136,7 @@ const withDates = (
   );
 };
 
-/** The column of weekdays beside that of dates; -1 without one. */
+/** Index of the column of weekdays beside one of dates; -1 if there is none. */
 const findWeekdays = (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
@@ -147,9 +150,7 @@ const findWeekdays = (
       )
     : -1;
 
-/**
- * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say.
- */
+/** The field of each column: the given one, else the one remembered for its heading, else the one that its heading or cells suggest. */
 export const findColumns = (
   rows: readonly (readonly string[])[],
   {

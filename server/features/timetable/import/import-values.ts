@@ -6,7 +6,7 @@ import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 type Values = ImportRow['values'];
 export type ValueField = NonNullable<ImportProblem['field']>;
 
-/** How many characters a text may have. */
+/** Maximum characters of each text. */
 const maximums = {
   classType: FORM_FIELD_MAX,
   instructor: FORM_FIELD_MAX,
@@ -34,7 +34,7 @@ const cutAtWord = (text: string, max: number): string => {
   return (space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–-]+$/, '');
 };
 
-/** Collects the values of one row, and what is wrong with them. */
+/** Collects the values of one row, and their problems. */
 export const rowReader = () => {
   const values: Values = {
     date: '',
@@ -54,7 +54,7 @@ export const rowReader = () => {
   ): void => {
     problems.push({ field, column, message, isNote });
   };
-  /** Whether the cell holds a formula instead of its result. */
+  /** Reports a cell that holds a formula instead of its result. Returns whether it does. */
   const refuseFormula = (field: ValueField, column: string, cell: string): boolean => {
     if (!FORMULA.test(cell)) return false;
     addProblem(field, column, 'is a formula or its error; type what it should show');
@@ -77,7 +77,8 @@ export const rowReader = () => {
   const setDuration = (column: string | null, minutes: number): void => {
     if (Number.isInteger(minutes) && minutes > 0 && minutes <= SESSION_MINUTES_MAX) {
       values.durationMinutes = minutes;
-    } else addProblem('durationMinutes', column, 'is no number of minutes, so the length is left out', true);
+    } else
+      addProblem('durationMinutes', column, 'is not a number of minutes, so the length is left out', true);
   };
   const done = (): ReadValues => {
     const named = new Set(problems.map(({ field }) => field));

@@ -16,8 +16,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
-import { followInBackground } from '#server/features/timetable/follow-sessions.service.ts';
 import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
+import { followInBackground } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
 import {
   readRememberedColumns,
@@ -25,8 +25,7 @@ import {
 } from '#server/features/timetable/timetable-settings.service.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { findColumns } from './columns.ts';
-import { listedWeek } from './listed-week.ts';
-import { tableRows } from './table-rows.ts';
+import { listedWeek, tableRows } from './table-rows.ts';
 import { assertKeysOnce, writeRows } from './write-rows.ts';
 
 const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
@@ -34,7 +33,7 @@ const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
 
 type ComparedRows = Pick<ImportPreview, 'rows' | 'missing'>;
 
-/** The classes that a row can be: those around the days of the rows, and those with the key of a row. */
+/** The classes that may match a row: those around the days of the rows, and those with the key of a row. */
 const findKnown = async (
   manager: EntityManager,
   ownerId: string,
@@ -49,14 +48,14 @@ const findKnown = async (
   return findKnownSessions(manager, { ownerId, ...period, keys });
 };
 
-/** What the rows would change. */
+/** The changes that the rows would make. */
 export const compareRows = async (
   { dataSource }: LocalDeps,
   ownerId: string,
   { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
 ): Promise<ComparedRows> => matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), source);
 
-/** Rows that only add classes: one whose class is there already gets the key of that class, or its id where it has no key. */
+/** Prepares rows that only add classes. A row whose class already exists gets the key of that class, or its id if it has no key. */
 const identifyRows = async (
   manager: EntityManager,
   ownerId: string,
@@ -81,14 +80,14 @@ const identifyRows = async (
   });
 };
 
-/** Days of a calendar that are read around a day. */
+/** The period of a calendar that is read around a day. */
 export const calendarPeriod = (week: string) => ({
   from: addDays(week, -CALENDAR_DAYS.before),
   to: addDays(week, CALENDAR_DAYS.after),
 });
 
 /**
- * Reads a table or a calendar and says what importing it would do.
+ * Reads a table or a calendar, and returns what importing it would change.
  *
  * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX, IMPORT_EMPTY or REPEATS_TOO_OFTEN;
  * TOO_MANY_REQUESTS while several files of the person wait
@@ -142,7 +141,10 @@ const notesOf = (allDay: number): string[] =>
           : `${allDay} events last all day and are left out.`,
       ];
 
-/** Adds, changes and cancels classes as the preview showed, all or none, and remembers the columns. @throws AppError TOO_MANY_SESSIONS or VALIDATION_FAILED */
+/**
+ * Adds, changes and cancels classes as in the preview, all or none, and remembers the columns. @throws AppError TOO_MANY_SESSIONS or
+ * VALIDATION_FAILED
+ */
 export const importSessions = async (
   deps: Deps,
   { id: ownerId }: CurrentUser,

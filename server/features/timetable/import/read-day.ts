@@ -8,7 +8,7 @@ import {
 } from '#schema/class/class-schedule.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 
-/** Names of weekdays and months in the languages of promos, folded, with their number from 0 (Monday, January). */
+/** Names of weekdays and months in the languages of promos, folded, with their numbers from 0 (Monday, January). */
 const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number) => Date) =>
   Language.options.flatMap((language) =>
     (['long', 'short'] as const).flatMap((length) => {
@@ -24,7 +24,7 @@ const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number
 const weekdayNames = namesOf('weekday', 7, (index) => new Date(Date.UTC(2026, 0, 5 + index)));
 const monthNames = namesOf('month', 12, (index) => new Date(Date.UTC(2026, index, 15)));
 
-/** Short English forms that Intl does not write. */
+/** Short English forms that Intl does not know. */
 const others: Readonly<Record<string, number>> = { tues: 1, weds: 2, thur: 3, thurs: 3 };
 
 const indexOf = (names: typeof weekdayNames, word: string): number | null =>
@@ -54,15 +54,15 @@ const inNearestYear = (month: number, day: number, near: CalendarDay): CalendarD
 };
 
 export type DayOptions = {
-  /** A day of the week that weekdays without a date mean; years that are left out are the nearest. */
+  /** A day in the week of weekdays without a date. Dates without a year are in the nearest year to it. */
   week: CalendarDay;
-  /** Whether 5/6 is the 5th of June. */
+  /** Whether 5/6 is 5 June. */
   isDayFirst: boolean;
 };
 
 const fullYear = (year: string): number => (year.length <= 2 ? 2000 + Number(year) : Number(year));
 
-/** Spreadsheets count days from the end of 1899; those since 2000 are shown when a cell has lost its format. */
+/** Spreadsheets count days from the end of 1899. A cell without its format shows that number, of which days since 2000 are read. */
 const serialDay = (text: string): CalendarDay | null => {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   return days < 36_526 || days > 73_050 ? null : addDays('1899-12-30', days);
@@ -99,13 +99,13 @@ const namedDay = (tokens: readonly string[], near: CalendarDay): CalendarDay | n
 
 export type ReadDay = {
   day: CalendarDay;
-  /** The weekday written beside the date if it contradicts the date: 0 is Monday. */
+  /** Whether a weekday beside the date contradicts it. */
   disagrees: boolean;
 };
 
 /**
- * A day in any usual form: `2026-11-27`, `27.11.`, `11/27/2026`, `Fri, 27 Nov`, `Freitag`. A weekday alone is that day of the week of
- * `week`. Null when it is no day.
+ * A day in any usual form: `2026-11-27`, `27.11.`, `11/27/2026`, `Fri, 27 Nov`, `Freitag`. A weekday alone is in the week of `week`. Null
+ * for anything else.
  */
 export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
   const parts = foldText(typed)
@@ -125,7 +125,7 @@ export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
 /** `mar` is Tuesday in Spanish, and March. */
 const isMonth = (word: string): boolean => indexOf(monthNames, word) !== null;
 
-/** Weekdays that repeat. */
+/** Words before a weekday that repeats. */
 const EVERY = new Set(['every', 'each', 'jeden', 'cada', 'chaque', 'ogni', 'todo', 'toda']);
 
 const readParts = (
@@ -152,7 +152,7 @@ const readParts = (
   return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
 };
 
-/** A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`. Null when it is not both. */
+/** A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`. Null if it is not both. */
 export const splitDayAndTime = (cell: string): { day: string; time: string } | null => {
   const [, day, time] =
     /^(.*\d)[t ]+(\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)(?:[+-]\d{2}:?\d{2})?$/i.exec(cell) ??
@@ -160,7 +160,7 @@ export const splitDayAndTime = (cell: string): { day: string; time: string } | n
   return day === undefined || time === undefined ? null : { day, time: time.replace(/\.\d+/, '') };
 };
 
-/** Whether the dates of a table show which of day and month comes first: null when none of them does. */
+/** Whether the dates of a table put the day before the month; null if no date shows it. */
 export const dayFirstIn = (texts: readonly string[]): boolean | null => {
   for (const text of texts) {
     const [, one, other] = /(?:^|\s)(\d{1,2})[-/](\d{1,2})(?:[-/]|\s|$)/.exec(text) ?? [];

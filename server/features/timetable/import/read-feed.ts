@@ -9,13 +9,13 @@ import { listInstructors } from '#server/features/studios/studio-names.queries.t
 import { calendarRows } from './calendar-rows.ts';
 import { calendarPeriod, compareRows } from './import.service.ts';
 
-/** How many of the skipped events are named. */
+/** Maximum skipped events that are named. */
 const NAMED = 5;
 
 /** A row of a calendar that can be a class. */
 export type FeedClass = { row: PreviewedRow; facts: SessionFacts };
 
-/** The classes of a calendar; how many of its events are not classes, and what is wrong with the first of them. */
+/** The classes of a calendar, the number of events that are not classes, and the problems of the first of those. */
 export type FeedClasses = { classes: FeedClass[]; leftOut: number; leftOutEvents: string[] };
 
 const usable = (row: PreviewedRow): FeedClass[] => {
@@ -30,7 +30,7 @@ const faultOf = ({ values, problems }: PreviewedRow, today: CalendarDay): string
   return `${name} on ${shortDay(date, today)} at ${classTimeOf(time)} ${fault}`;
 };
 
-/** What a calendar feed says now. @throws AppError FEED_WITHOUT_CALENDAR, IMPORT_EMPTY or what reading throws */
+/** The current classes of a calendar feed. @throws AppError FEED_WITHOUT_CALENDAR, IMPORT_EMPTY or the errors of reading */
 export const readFeedClasses = async (
   deps: Deps,
   { ownerId, timeZone }: { ownerId: string; timeZone: string },
@@ -40,7 +40,7 @@ export const readFeedClasses = async (
   if (file.kind !== 'calendar') throw new AppError('FEED_WITHOUT_CALENDAR');
   const { instructorNames } = await listInstructors(deps, await readUser(deps, ownerId));
   const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'feed' });
-  // A server in trouble may answer with an empty calendar, which is no reason to cancel every class.
+  // A failing server may send an empty calendar, which is no reason to cancel every class.
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
   const byKey = new Map(rows.map((row) => [row.sourceKey, row]));
   const compared = await compareRows(deps, ownerId, { rows: [...byKey.values()], source: 'feed' });

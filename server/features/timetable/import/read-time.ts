@@ -1,13 +1,13 @@
 import { type ClockTime, clockTimeAt, readClockTime } from '#schema/class/clock-time.ts';
 import { DAY_MINUTES } from '#schema/durations.ts';
 
-/** `6:15` without AM or PM is the morning on a clock of 24 hours; otherwise the evening is likelier. */
+/** With a 24-hour clock, `6:15` without AM or PM is in the morning. Otherwise the evening is likelier. */
 export type Clock = { is24Hour: boolean };
 
 const HALF = /[ap]\.?\s*m\.?$/i;
 const RANGE = /\s*[-–—]\s*|\s+(?:to|until|bis|a|à|al)\s+/i;
 
-/** A leading zero says the morning to whoever reads a single time. */
+/** A leading zero makes a single time a morning time. */
 const padded = (typed: string): string => typed.replace(/^\d(?=\d\d$|\D|$)/, '0$&');
 
 const readOne = (typed: string, { is24Hour }: Clock): ClockTime | null =>
@@ -15,11 +15,11 @@ const readOne = (typed: string, { is24Hour }: Clock): ClockTime | null =>
 
 const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Minutes from one time to the next time of day that the other is. */
+/** Minutes from one time to the next occurrence of the other. */
 export const minutesFrom = (start: ClockTime, end: ClockTime): number =>
   (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
 
-/** A start that does not say its half of the day is in the half that is nearer before the end: `9–10:30` and `11–12 pm` are mornings. */
+/** A start without AM or PM is in the half of the day that puts it closer before the end: `9–10:30` and `11–12 pm` start in the morning. */
 const startBefore = (typed: string, end: ClockTime, clock: Clock): ClockTime | null => {
   const only = readOne(typed, clock);
   if (clock.is24Hour || HALF.test(typed) || !/^[1-9]\d?(?!\d{3})/.test(typed)) return only;
@@ -30,18 +30,18 @@ const startBefore = (typed: string, end: ClockTime, clock: Clock): ClockTime | n
 export type ReadTime = {
   time: ClockTime;
   end: ClockTime | null;
-  /** Neither the cell nor its table says which half of the day is meant. */
+  /** Whether neither the cell nor its table tells the half of the day. */
   isGuess: boolean;
 };
 
-/** A spreadsheet's time without its format is a part of a day. */
+/** A time in a spreadsheet, without its format, is a fraction of a day. */
 const partOfDay = (typed: string): ClockTime | null => {
   if (!/^0[.,]\d+$|^[.,]\d{3,}$/.test(typed)) return null;
   const minutes = Math.round(Number(typed.replace(',', '.')) * DAY_MINUTES);
   return minutes < DAY_MINUTES ? clockTimeAt(minutes) : null;
 };
 
-/** A time such as `18:15`, or one with its end such as `6–7:15 pm`; null when it is no time. */
+/** A time such as `18:15`, or a start and end such as `6–7:15 pm`; null for anything else. */
 export const readTimeRange = (typed: string, clock: Clock): ReadTime | null => {
   const part = partOfDay(typed);
   if (part !== null) return { time: part, end: null, isGuess: false };
@@ -57,11 +57,11 @@ export const readTimeRange = (typed: string, clock: Clock): ReadTime | null => {
   return until === null || time === null ? null : { time, end: until, isGuess: false };
 };
 
-/** Whether a cell can be nothing but a time. */
+/** Whether a cell can only be a time. */
 export const isTime = (cell: string): boolean =>
   /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
 
-/** Whether times of a table show that it counts 24 hours: none has AM or PM, and one is later than 12, before 1, or written `09:00`. */
+/** Whether the times of a table use a 24-hour clock: none has AM or PM, and at least one is after 12, before 1, or written like `09:00`. */
 export const countsTo24 = (cells: readonly string[]): boolean => {
   const times = cells.flatMap(
     (cell) => cell.match(/\d{1,2}[:.h]\d\d(?::\d\d)?(?:\s*[ap]\.?\s*m\b)?/gi) ?? [],
@@ -69,12 +69,12 @@ export const countsTo24 = (cells: readonly string[]): boolean => {
   if (times.some((time) => HALF.test(time))) return false;
   return times.some((time) => {
     const hour = /^\d+/.exec(time)?.[0] ?? '';
-    // A spreadsheet shows seconds with AM and PM, or on a clock of 24 hours.
+    // A spreadsheet shows seconds either with AM and PM or with a 24-hour clock.
     return Number(hour) > 12 || hour.startsWith('0') || /:\d\d:/.test(time);
   });
 };
 
-/** Minutes of a length such as `75`, `75 min`, `1:15`, `1h15`, `1 h 15 min` or `1.5 h`; NaN when it is none. */
+/** Minutes of a length such as `75`, `75 min`, `1:15`, `1h15`, `1 h 15 min` or `1.5 h`; NaN for anything else. */
 export const readMinutes = (typed: string): number => {
   const text = typed.trim().toLowerCase();
   const plain = /^(\d+)(?: ?(?:m|min|')[\p{L}.]*)?$/u.exec(text)?.[1];

@@ -1,9 +1,73 @@
-import type { ImportField, ImportRow } from '#contract/timetable/timetable-import.contract.ts';
+import type {
+  ImportField,
+  ImportRow,
+  RememberedColumns,
+} from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/texts/phrases.ts';
-import type { ReadColumns } from './columns.ts';
+import { type ReadColumns, TITLE_ROWS, findColumns } from './columns.ts';
 import { rowReader } from './import-values.ts';
-import { dayFirstIn, type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
-import { type Clock, countsTo24, minutesFrom, readMinutes, readTimeRange } from './read-time.ts';
+import { type DayOptions, dayFirstIn, readDay, splitDayAndTime } from './read-day.ts';
+import { type Clock, countsTo24, isTime, minutesFrom, readMinutes, readTimeRange } from './read-time.ts';
+
+type Week = { heading: number; time: number; days: { column: number; day: string }[] };
+
+/** The heading row of a week: it names at least two different days, and another column has times below it. */
+const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): Week | null => {
+  for (const [heading, row] of rows.slice(0, TITLE_ROWS).entries()) {
+    const days = row.flatMap((cell, column) =>
+      /\p{L}|\d[./-]\d/u.test(cell) && readDay(cell, options) !== null ? [{ column, day: cell }] : [],
+    );
+    const below = rows.slice(heading + 1, heading + 50);
+    const time = row.findIndex(
+      (_, column) =>
+        days.every((each) => each.column !== column) && below.some((each) => isTime(each[column] ?? '')),
+    );
+    const named = new Set(days.map(({ day }) => readDay(day, options)?.day));
+    if (named.size > 1 && time !== -1) return { heading, time, days };
+  }
+  return null;
+};
+
+/** Whether the headings belong to a list, whose rows are classes with their days. */
+const isList = (
+  rows: readonly (readonly string[])[],
+  options: DayOptions & { remembered: RememberedColumns },
+): boolean => {
+  const { fields, firstRow } = findColumns(rows, { given: null, ...options });
+  return firstRow > 0 && fields.includes('day') && fields.includes('classType');
+};
+
+/**
+ * Turns a printed week, with a column for each day and a row for each time, into a list of classes with headings. A cell is a class, and
+ * may name the instructor and the room on separate lines. A row without a time has the time of the row above. Null for any other table.
+ */
+export const listedWeek = (
+  rows: readonly (readonly string[])[],
+  options: DayOptions & { remembered: RememberedColumns },
+): string[][] | null => {
+  const week = isList(rows, options) ? null : findWeek(rows, options);
+  if (week === null) return null;
+  let time = '';
+  const classes = rows.slice(week.heading + 1).flatMap((row) => {
+    time = (row[week.time] ?? '') || time;
+    return week.days.flatMap(({ column, day }) => {
+      const lines = (row[column] ?? '').split('\n').map((line) => line.trim());
+      const [classType = '', instructor = '', room = ''] = lines.filter((line) => line !== '');
+      return /\p{L}/u.test(classType) ? [[day, time, classType, instructor, room]] : [];
+    });
+  });
+  // Columns of dates, such as the start and end of classes, are not a week.
+  const cells = rows
+    .slice(week.heading + 1)
+    .flatMap((row) => week.days.map(({ column }) => row[column] ?? ''))
+    .filter((cell) => /[\p{L}\d]/u.test(cell));
+  if (cells.length > 0 && cells.every((cell) => readDay(cell, options) !== null)) return null;
+  const order = new Map(week.days.map(({ day }, index) => [day, index]));
+  return [
+    ['Day', 'Time', 'Class', 'Instructor', 'Room'],
+    ...classes.toSorted(([one = ''], [other = '']) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
+  ];
+};
 
 const CANCELLED =
   /^(?:x|1|yes|true|ja|si|oui|cancel+ed|cancellation|off|no class|abgesagt|fallt aus|entfallt|ausfall|annule|cancelad[oa]|annullat[oa])$/;
@@ -14,7 +78,7 @@ const cellsOf = (row: readonly string[], { headings, fields }: ReadColumns) =>
   new Map<ImportField, Cell>(
     fields.flatMap((field, index) => {
       const text = row[index] ?? '';
-      // Both by their index in the same list.
+      // Headings and cells have the same index.
       return field === null || text === '' ? [] : [[field, { text, column: headings[index] ?? '' }] as const];
     }),
   );
@@ -26,7 +90,7 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
   const read = readDay(splitDayAndTime(cell.text)?.day ?? cell.text, options);
   if (read === null) {
     reader.values.date = cell.text;
-    reader.addProblem('date', cell.column, `“${cell.text}” is no day; write it as 2026-11-27`);
+    reader.addProblem('date', cell.column, `“${cell.text}” is not a day; write it as 2026-11-27`);
     return;
   }
   reader.values.date = read.day;
@@ -36,14 +100,14 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
 
 const timeIn = ({ text }: Cell): string => splitDayAndTime(text)?.time ?? text;
 
-/** Reads a start, which an end in another column makes clear. Returns whether its half of the day is a guess. */
+/** Reads a start, with an end from another column that may clarify it. Returns whether its half of the day is a guess. */
 const readTime = (reader: Reader, start: Cell, end: Cell | undefined, clock: Clock): boolean => {
   if (reader.refuseFormula('time', start.column, start.text)) return false;
   const text = timeIn(start);
   const read =
     (end === undefined ? null : readTimeRange(`${text}-${timeIn(end)}`, clock)) ?? readTimeRange(text, clock);
   reader.values.time = read?.time ?? text;
-  if (read === null) reader.addProblem('time', start.column, `“${text}” is no time; write it as 18:15`);
+  if (read === null) reader.addProblem('time', start.column, `“${text}” is not a time; write it as 18:15`);
   else if (read.end !== null)
     reader.setDuration(end?.column ?? start.column, minutesFrom(read.time, read.end));
   return read?.isGuess === true;
@@ -65,7 +129,7 @@ const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Cl
   return { ...reader.done(), isGuess };
 };
 
-/** Identifies a row by what the table calls it, otherwise by class, day, time and room; the same row twice is two classes. */
+/** The key of a row: the table's own id, or else class, day, time and room. The same row twice is two classes. */
 const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRow['values']): string =>
   id === undefined
     ? `table:${[classType, date, time, room ?? ''].map(foldText).join('|')}`
@@ -74,11 +138,11 @@ const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRo
 const GUESSED =
   'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
 
-const WEEKDAYS = 'Rows with a weekday and no date are in the week that you chose. Check their days.';
+const WEEKDAYS = 'Rows with a weekday but no date are in the week you chose. Check their days.';
 
 /**
- * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
- * whose cells are merged, unless a column of weekdays names another. `notes` say what holds for the whole table.
+ * The rows of a table below its headings, without blank rows. A row without a day has the day of the row above, as in tables with merged
+ * cells, unless a column of weekdays names another. `notes` apply to the whole table.
  */
 export const tableRows = (
   rows: readonly (readonly string[])[],

@@ -20,7 +20,7 @@ const INSERT = `
 
 const RETURNING = 'RETURNING s.source_key, s.xmax = 0 AS is_new, s.revision';
 
-/** What was planned first stays: another day, time or instructor is a change of the class. */
+/** Keeps the first plan, so that another day, time or instructor marks the class as changed. */
 const UPSERT = `${INSERT} DO UPDATE
     SET date = excluded.date, time = excluded.time, duration_minutes = excluded.duration_minutes,
         class_type = excluded.class_type, instructor = excluded.instructor, room = excluded.room,
@@ -31,7 +31,7 @@ const INSERT_NEW = `${INSERT} DO NOTHING ${RETURNING}`;
 
 type WrittenSession = { sourceKey: string; isNew: boolean; revision: number };
 
-/** Gives the classes that rows change the key of their row, so that the insert below finds them. */
+/** Gives classes the key of the row that changes them, so that the insert below finds them. */
 const ADOPT = `
   UPDATE class_sessions s SET source_key = r.source_key
     FROM jsonb_to_recordset($2::jsonb) AS r(session_id text, source_key text)
@@ -40,8 +40,8 @@ const ADOPT = `
 const ownKey = (ownerId: string, index: number): string => `row:${ownerId}:${newId()}:${index}`;
 
 /**
- * Writes rows in one transaction: adds, changes and cancels. Rows are found by their key, so that the same import again changes nothing. With
- * `keepsExisting` the classes that are found stay as they are.
+ * Adds, changes and cancels classes in one transaction. Classes are found by the keys of the rows, so that repeating an import changes
+ * nothing. With `keepsExisting`, the found classes stay as they are.
  *
  * @throws AppError TOO_MANY_SESSIONS
  */
@@ -66,7 +66,7 @@ export const writeRows = async (
   );
   const keys = keyed.map(({ sourceKey }) => sourceKey);
   if (adopted.length > 0) {
-    // A key that another class had now belongs to the row.
+    // The key of another class now belongs to this row.
     await manager.query(
       `UPDATE class_sessions SET source_key = NULL WHERE owner_id = $1 AND source_key = ANY($2) AND id <> ALL($3)`,
       [ownerId, adopted.map((row) => row.source_key), adopted.map((row) => row.session_id)],
@@ -123,7 +123,7 @@ export const writeRows = async (
   };
 };
 
-/** A row twice would be written twice in one statement, which the database refuses. */
+/** The database refuses to write the same row twice in one statement. */
 export const assertKeysOnce = (rows: readonly ConfirmedRow[]): void => {
   const seen = new Set<string>();
   for (const [index, { sourceKey, sessionId }] of rows.entries()) {
@@ -132,7 +132,7 @@ export const assertKeysOnce = (rows: readonly ConfirmedRow[]): void => {
         throw new AppError('VALIDATION_FAILED', [
           {
             path: `rows.${index}.${key === sourceKey ? 'sourceKey' : 'sessionId'}`,
-            message: 'is in the list twice',
+            message: 'is in the list twice; remove one',
           },
         ]);
       }

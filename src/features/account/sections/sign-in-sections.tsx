@@ -69,7 +69,7 @@ const TurnedOn = ({ twoStep, setUpAt, onNewCodes }: OnProps) => {
         onClose={close}
       >
         <p>
-          Whoever knows your password can then sign in. Your recovery codes and the code in your app stop
+          Anyone who knows your password can then sign in. Your recovery codes and the code in your app stop
           working.
         </p>
         <FormError text={turningOff.isError ? describeError(turningOff.error) : ''} />

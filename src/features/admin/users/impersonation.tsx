@@ -21,7 +21,7 @@ import notes from '#src/ui/pages/note.module.css';
 const useBegin = () =>
   useMutation({
     mutationFn: beginImpersonation,
-    onError: (error) => logError('Acting for somebody failed', error),
+    onError: (error) => logError('Acting for a person failed', error),
   });
 
 const useRequest = () => {
@@ -29,7 +29,7 @@ const useRequest = () => {
   return useMutation({
     mutationFn: (userId: string) => call(requestImpersonation, { params: { id: userId } }),
     onSettled: () => refetch(),
-    onError: (error) => logError('Asking to act for somebody failed', error),
+    onError: (error) => logError('The request to act for a person failed', error),
   });
 };
 

@@ -207,7 +207,7 @@ export const UsersTab = () => {
         />
         <CheckExpired />
       </div>
-      <PagedList list={users} empty="Nobody matches. Try another name, or all roles.">
+      <PagedList list={users} empty="No accounts found. Try another name, or all roles.">
         <p className={classes.count} aria-live="polite">
           {counted(users.lastPage?.total ?? 0, 'person', 'people')}
         </p>

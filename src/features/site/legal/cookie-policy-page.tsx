@@ -78,8 +78,8 @@ const sections: readonly LegalSection[] = [
     title: 'What cookies are',
     body: (
       <p>
-        Cookies are small texts that a website stores in your browser. This policy also covers what{' '}
-        {PRODUCT_NAME} keeps in the browser’s own storage, such as drafts and your theme.
+        Cookies are small texts that a website stores in your browser. This policy also covers the data that{' '}
+        {PRODUCT_NAME} stores in the browser’s own storage, such as drafts and your theme.
       </p>
     ),
   },
@@ -105,8 +105,8 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           Analytics and marketing cookies and events need your consent, which a banner asks for on your first
-          visit. Until you agree, none is set and nothing is sent. Change your choice at any time by the
-          Cookie Settings link in the footer of these pages, or here:
+          visit. Until you agree, no such cookie is set and nothing is sent. You can change your choice at any
+          time with the Cookie Settings link in the footer of these pages, or here:
         </p>
         <CookieSettingsButton className={`${page.button} ${classes.settings}`} />
         <p>
@@ -121,8 +121,8 @@ const sections: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions about cookies: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. What else we do with
-        data is in the <a href="/privacy">Privacy Policy</a>.
+        Questions about cookies: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. For other uses of
+        your data, see the <a href="/privacy">Privacy Policy</a>.
       </p>
     ),
   },

@@ -23,8 +23,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          Account: email address, password (stored as a hash that nobody can read back), name, studio and
-          role.
+          Account: email address, password (stored as a hash that cannot be read back), name, studio and role.
         </li>
         <li>Content: promos, texts, class types, uploaded videos and overlays, finished videos.</li>
         <li>Team: names and email addresses of the instructors whom a studio owner adds.</li>
@@ -32,8 +31,8 @@ const sections: readonly LegalSection[] = [
           Payment: plan, amounts, dates and the payment provider’s ids. The card itself stays with the
           provider.
         </li>
-        <li>People: who is seen in your clips, and what they agreed to, as far as you enter it.</li>
-        <li>Reviews: what somebody writes about a promo by a link that you gave them.</li>
+        <li>People: who appears in your clips, and their consents, if you enter them.</li>
+        <li>Reviews: what people write about a promo through a link that you gave them.</li>
         <li>Messages that you send to support.</li>
       </ul>
     ),
@@ -48,8 +47,8 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>Downloads of videos, which plans count.</li>
         <li>
-          Where you ask to be notified of a finished video: the address at which your browser’s maker reaches
-          this device, until you sign out on it. The message is encrypted for the device.
+          If you ask to be notified of finished videos: the address at which your browser’s maker reaches this
+          device, until you sign out on it. The message is encrypted for the device.
         </li>
         <li>Technical logs of errors, without the content of your promos.</li>
         <li>
@@ -67,10 +66,10 @@ const sections: readonly LegalSection[] = [
         <li>
           To provide the service: saving, rendering and delivering your promos. This is our contract with you.
         </li>
-        <li>To bill plans and to keep the records that tax law asks for. This is a legal duty.</li>
+        <li>To bill plans and to keep the records that tax law requires. This is a legal duty.</li>
         <li>To keep accounts safe and to stop abuse. This is our legitimate interest.</li>
         <li>
-          To measure and advertise the service. This happens with your consent, which you may withdraw any
+          To measure and advertise the service. This happens with your consent, which you may withdraw at any
           time.
         </li>
       </ul>
@@ -81,13 +80,13 @@ const sections: readonly LegalSection[] = [
     title: 'Who receives it',
     body: (
       <>
-        <p>We do not sell personal data. These receive what they need for their task:</p>
+        <p>We do not sell personal data. These recipients get what they need for their task:</p>
         <ul>
           <li>hosting, storage and mail providers, who act on our instructions;</li>
           <li>the payment provider, Stripe, for payments;</li>
           <li>
             the AI service that writes promotional texts: it gets the fields of the class form when you ask
-            for a text, and neither your email address nor your videos;
+            for a text, but not your email address or your videos;
           </li>
           <li>advertising services, for the events above and only with your consent;</li>
           <li>
@@ -103,10 +102,10 @@ const sections: readonly LegalSection[] = [
     title: 'Where it is processed',
     body: (
       <p>
-        Your data is processed where our servers stand and where those who receive it work, which may be the
-        United States or another country than yours; support tells you which. For people in the European
-        Economic Area, the United Kingdom and Switzerland, such transfers rest on the European Commission’s
-        standard contractual clauses or on an adequacy decision.
+        Your data is processed where our servers are and where the recipients work. This may be the United
+        States or a country other than yours; support can tell you which. For people in the European Economic
+        Area, the United Kingdom and Switzerland, such transfers rest on the European Commission’s standard
+        contractual clauses or on an adequacy decision.
       </p>
     ),
   },
@@ -146,7 +145,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         We do not collect data from children under 13. If you believe that a child has given us data, write to
-        us and we delete it.
+        us and we will delete it.
       </p>
     ),
   },
@@ -157,7 +156,7 @@ const sections: readonly LegalSection[] = [
       <p>
         Connections are encrypted, passwords are hashed, sessions can be ended on every device, uploaded files
         are processed in isolation, and people on our side see an account’s content only with its owner’s
-        permission, in a session that is recorded. If a breach concerns you, we tell you without delay.
+        permission, in a session that is recorded. If a breach affects you, we will tell you without delay.
       </p>
     ),
   },
@@ -166,7 +165,7 @@ const sections: readonly LegalSection[] = [
     title: 'Changes and contact',
     body: (
       <p>
-        We publish changes here with their date, and write to account holders before one that matters.
+        We publish changes here with their date, and notify account holders before an important change.
         Questions: <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
       </p>
     ),

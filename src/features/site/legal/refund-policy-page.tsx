@@ -19,7 +19,7 @@ const sections: readonly LegalSection[] = [
     title: `After the first ${REFUND_DAYS} days`,
     body: (
       <p>
-        Afterwards there are no prorated refunds: a month that has begun is not refunded in part. You may
+        Afterwards, there are no prorated refunds: a month that has begun is not partly refunded. You may
         cancel at any time, so that no further month is charged.
       </p>
     ),
@@ -71,13 +71,13 @@ const sections: readonly LegalSection[] = [
         <p>
           If you are a consumer in the European Union, the European Economic Area or the United Kingdom, you
           may withdraw from the purchase within {WITHDRAWAL_DAYS} days without giving a reason. This right
-          exists beside the refund above.
+          exists in addition to the refund above.
         </p>
         <p>
           For these {WITHDRAWAL_DAYS} days a link named ‘Withdraw from contract here’ leads to the withdrawal
           function, without signing in. Enter your name and the email address of the purchase, and press
           ‘Confirm withdrawal’. We confirm it by email at once, with the date and time at which it reached us.
-          An email to support does as well.
+          An email to support is also enough.
         </p>
         <p>
           You get back everything that you paid, within {REPAYMENT_DAYS} days and by the same means of
@@ -92,7 +92,7 @@ const sections: readonly LegalSection[] = [
     title: 'Disputes and chargebacks',
     body: (
       <p>
-        Please write to us first: most questions are solved the same day. Disputes that you open with your
+        Please write to us first. Most questions are solved the same day. Disputes that you open with your
         bank follow the payment provider’s chargeback process.
       </p>
     ),

@@ -37,12 +37,12 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           You must be 18 or older to hold an account. Minors may use the service only with the consent of a
-          parent or guardian, who then is responsible for the account and accepts these terms for them.
+          parent or guardian, who is then responsible for the account and accepts these terms for them.
         </p>
         <p>
-          Give a working email address, keep your password to yourself, and tell us without delay if somebody
-          else uses your account. You answer for what happens in your account until then. One account is for
-          one person; studios add their instructors as team members.
+          Give a working email address, keep your password to yourself, and tell us without delay if someone
+          else uses your account. Until then, you are responsible for what happens in your account. One
+          account is for one person; studios add their instructors as team members.
         </p>
       </>
     ),
@@ -60,8 +60,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           A paid plan renews every month until you cancel. You agree to this renewal separately before you
-          pay. We tell you by email before a price changes; the new price applies from the next month that you
-          do not cancel.
+          pay. We tell you by email before a price changes. The new price applies from the next month, unless
+          you cancel.
         </p>
         <p>
           Refunds follow our <a href="/refund-policy">Refund Policy</a>, which also describes the right of
@@ -77,8 +77,8 @@ const sections: readonly LegalSection[] = [
       <p>
         When you pay, you also accept the terms and the privacy policy of the payment provider, which
         processes the payment under its own agreement with you. It may ask for further proof, refuse a payment
-        or hold it for review. We are not responsible for the provider’s service, and help you to sort out
-        what goes wrong between it and us.
+        or hold it for review. We are not responsible for the provider’s service, but we help you to resolve
+        problems between the provider and us.
       </p>
     ),
   },
@@ -94,7 +94,7 @@ const sections: readonly LegalSection[] = [
             upload recordings of people who did not agree to it, or of minors without their guardians’
             consent;
           </li>
-          <li>upload sexual content, malware, or material that belongs to somebody else;</li>
+          <li>upload sexual content, malware, or material that belongs to others;</li>
           <li>circumvent the limits of a plan, the watermark or the security of the service;</li>
           <li>resell the service, copy it, or collect its data with programs;</li>
           <li>put so much load on the service that others cannot use it.</li>
@@ -109,8 +109,8 @@ const sections: readonly LegalSection[] = [
       <p>
         The service, its software, its templates and the videos and overlays of its library belong to us or to
         those who license them to us. You may use templates and library material in the promos that you make
-        with the service, also commercially, and publish those promos anywhere. You may not sell or pass on
-        the material by itself.
+        with the service, including commercially, and publish those promos anywhere. You may not sell or pass
+        on the material by itself.
       </p>
     ),
   },
@@ -121,14 +121,14 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           What you upload, type and make stays yours. You give us the right to store, convert, render and show
-          it as far as the service needs it: to you, to your studio’s team where you share it, and to whoever
-          has a link that you made. This right ends when you delete the content, but for copies in backups,
+          it as far as the service needs it: to you, to your studio’s team if you share it, and to anyone who
+          has a link that you made. This right ends when you delete the content, except for copies in backups,
           which expire.
         </p>
         <p>
-          You confirm that you hold the rights to your content and the consent of the people in it, music
-          included. We may remove content that breaks these terms, and tell you why. Texts that the AI writes
-          may be wrong or resemble others: read them before you publish.
+          You confirm that you hold the rights to your content including music, and the consent of the people
+          in it. We may remove content that breaks these terms, and will tell you why. Texts that the AI
+          writes may be wrong or resemble others, so read them before you publish.
         </p>
       </>
     ),
@@ -151,8 +151,8 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           We provide the service as it is and do not promise that it is always available or free of errors, or
-          that a promo brings students. As far as the law allows, we are not liable for indirect damage, lost
-          profit or lost data.
+          that your promos bring students. As far as the law allows, we are not liable for indirect damage,
+          lost profit or lost data.
         </p>
         <p>
           Our total liability is limited to what you paid us in the last 12 months before the event that
@@ -168,7 +168,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         If others claim damages from us because of your content or because you broke these terms, you cover
-        the damages and reasonable legal costs. We tell you about such a claim at once and let you defend it.
+        the damages and reasonable legal costs. We will tell you about such a claim at once and let you defend
+        it.
       </p>
     ),
   },
@@ -184,8 +185,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           We may suspend or end an account that breaks these terms, in serious cases at once, otherwise after
-          a warning. If we end the service or your account without such a reason, we refund the paid time that
-          is left.
+          a warning. If we end the service or your account without such a reason, we refund the remaining paid
+          time.
         </p>
       </>
     ),

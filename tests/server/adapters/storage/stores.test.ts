@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { diskMediaStore } from '#server/adapters/storage/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/storage/disk-render-files.ts';
 import { s3ObjectStore } from '#server/adapters/storage/s3-object-store.ts';
-import { sharedMediaStore } from '#server/adapters/storage/shared-media-store.ts';
-import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.ts';
+import { sharedMediaStore, sharedRenderFiles } from '#server/adapters/storage/shared-files.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { MediaStore, RenderFiles } from '#server/ports/storage.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';

@@ -69,7 +69,7 @@ describe('the home of the cluster', () => {
     const closed = folder('private', 0o700);
     const dataDir = folder('private/data', 0o755);
     expect(() => clusterHome(dataDir, stranger)).toThrow(
-      `The folder ${closed} is closed to 'stranger', the user that the embedded database runs as when you are root. Open it for passing through with 'chmod o+x ${closed}'`,
+      `The folder ${closed} is closed to 'stranger', who runs the embedded database when you are root. Let others pass through it with 'chmod o+x ${closed}'`,
     );
     expect(existsSync(join(dataDir, 'database'))).toBe(false);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { newFailedRenderOf } from '#tests/support/access-fixtures.ts';
 import { leaveOneAttempt } from '#tests/support/job-steps.ts';
@@ -54,7 +54,7 @@ test('a failed render is listed with its owner and reason, and queued again at a
       ownerEmail: person.email,
       code: 'NO_BROWSER',
       message: expect.stringMatching(
-        /^Our server has no browser to draw with\. .* nothing for you to change\./,
+        /^Our server has no browser to draw with\. Nothing is wrong with your promo, .*\./,
       ),
       failedAt: expect.stringMatching(/Z$/),
       canRetry: true,

@@ -98,7 +98,7 @@ describe('the role of an account', () => {
     const response = await setRole(person.id, 'studio_team');
     expect([response.statusCode, response.json().details]).toEqual([
       400,
-      [{ path: 'role', message: 'comes with a place in a team: add the person to a studio under Studios' }],
+      [{ path: 'role', message: 'comes with a place in a team; add the person to a studio under Studios' }],
     ]);
     expect((await read(person)).role).toBe('user');
   });

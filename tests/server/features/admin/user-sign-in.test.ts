@@ -120,7 +120,7 @@ describe('lost second factors', () => {
   test('of the last admin are removed by a command of the operator', async () => {
     const last = await withFactors('admin');
     const { stdout } = await removeAsOperator(last.email.toUpperCase());
-    expect(stdout).toContain(`The password alone signs ${last.email} in now.`);
+    expect(stdout).toContain(`${last.email} can now sign in with just the password.`);
     expect(await signIn(last)).toEqual({ status: 200 });
     expect((await last.call('GET', '/api/auth/user')).statusCode).toBe(401);
     expect(await kindsOf(last)).toContainEqual({ kind: 'second_step_removed', detail: 'by the operator' });

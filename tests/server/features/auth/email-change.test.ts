@@ -127,7 +127,7 @@ describe('changing the email address', () => {
     const responses = [await ask(person, free), await ask(person, owner.email)];
     expect(responses[0]?.body.replace(free, owner.email)).toBe(responses[1]?.body);
     expect((await mailsTo(service, owner.email)).map(({ subject }) => subject)).toEqual([
-      'Your email address has a PolePro account already',
+      'Your email address already has a PolePro account',
     ]);
     expect(await tokenFor(owner.email)).toBe('');
   });

@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     const response = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' });
     expect([response.statusCode, response.json().message]).toEqual([
       200,
-      'Your password is changed. Sign in with the new one.',
+      'Your password has changed. Sign in with the new one.',
     ]);
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
     expect((await signIn(person.email, 'old-secret')).statusCode).toBe(401);
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     const response = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
     expect([response.statusCode, response.json().message]).toEqual([
       200,
-      'Your password is changed. You are signed out on all other devices.',
+      'Your password has changed. You are signed out on all other devices.',
     ]);
     const renewed = `polepro=${response.cookies[0]?.value}`;
     const others = [person.cookie, `polepro=${elsewhere.cookies[0]?.value}`];

@@ -95,7 +95,7 @@ test('[AC-101] refuses a registered address with advice for its owner, who gets 
   await service.deps.background.settle();
   const mails = await mailsIn(service.deps.config.dataDir);
   expect(
-    mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('You have one already')),
+    mails.filter((mail) => mail.includes(`To: ${email}`) && mail.includes('You already have an account')),
   ).toHaveLength(1);
 });
 

@@ -58,7 +58,7 @@ test('a class that moves, is cancelled or removed before its batch starts keeps 
     [
       [
         'class-changed',
-        'The timetable says Saturday, Nov 28, 7:30 PM, Ana now. Update it from the timetable, edit the class, or leave it out.',
+        'The timetable now says Saturday, Nov 28, 7:30 PM, Ana. Update the row from the timetable, edit the class, or leave the row out.',
       ],
     ],
     [['class-cancelled', 'This class is cancelled in your timetable. Leave it out.']],

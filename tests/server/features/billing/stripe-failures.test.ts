@@ -171,7 +171,7 @@ test('a complete setup at Stripe has no problems, and each missing part is named
     endpoints: complete.endpoints.map((each) => ({ ...each, enabled_events: events })),
   };
   expect(await problems()).toEqual([
-    'The webhook endpoint at Stripe does not send charge.refunded, charge.dispute.created: subscribe it to them.',
+    'The webhook endpoint at Stripe does not send charge.refunded, charge.dispute.created. Subscribe it to them.',
   ]);
   shop.stripe.state.setUp = { ...complete, lets: false };
   expect(await problems()).toEqual([expect.stringContaining('change their card')]);

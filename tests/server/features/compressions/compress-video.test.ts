@@ -111,7 +111,7 @@ describe('POST /api/compress-video', () => {
     ]);
     expect(await detailsOf(person, { targetSize: '5' })).toEqual([
       400,
-      [{ path: 'video', message: 'is missing: choose a file' }],
+      [{ path: 'video', message: 'is missing; choose a file' }],
     ]);
     expect(await detailsOf(person, { video: { name: 'a.mp4', bytes: Buffer.alloc(0) } })).toEqual([
       400,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
+import { metaEventTracker } from '#server/adapters/event-trackers.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
@@ -112,5 +112,5 @@ test('Meta gets the event as its Conversions API takes it, and the token in no a
 test('an event that Meta refuses is an error, which names no secret', async () => {
   const { api } = await startMeta(400);
   const sent = metaEventTracker({ pixelId: '123', accessToken: 'secret', api }).track(event);
-  await expect(sent).rejects.toThrow('Meta answered 400 to the event Purchase.');
+  await expect(sent).rejects.toThrow('Meta responded with 400 to the event Purchase.');
 });

@@ -18,10 +18,10 @@ const facts: WorkerFacts = {
   programs: 'headless-shell 156, ffmpeg 7',
   sandbox: {
     toolUser: { ok: true, detail: 'User 65530, without capabilities.' },
-    toolFiles: { ok: true, detail: 'Only the source and the work directory.' },
+    toolFiles: { ok: true, detail: 'The source and the work directory only.' },
     toolNetwork: { ok: true, detail: 'None.' },
     browserUser: { ok: true, detail: 'Not root.' },
-    browserSandbox: { ok: false, detail: 'Off: this system does not allow it.' },
+    browserSandbox: { ok: false, detail: 'Off, because this system does not allow it.' },
   },
 };
 

@@ -95,7 +95,7 @@ test('probes: alive at once, ready while the database answers and until the proc
   server.drain();
   expect(await ask('/readyz')).toEqual({
     status: 503,
-    text: JSON.stringify({ status: 'unavailable', detail: 'The process stops.' }),
+    text: JSON.stringify({ status: 'unavailable', detail: 'The process is stopping.' }),
   });
   expect((await service.app.inject('/metrics')).headers['content-type']).not.toContain('version=0.0.4');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRead, isImpersonationDenied } from '#contract/endpoint.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { mailEndedImpersonations } from '#server/features/impersonation/impersonation-acts.service.ts';
+import { mailEndedImpersonations } from '#server/features/impersonation/impersonation.service.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
 import { classForm, createBatch, newStart, startBatch } from '#tests/support/batch-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
@@ -42,7 +42,7 @@ describe('an admin acts for a person', () => {
   test('only after the person has allowed it: a request alone, and the admin’s own answer to it, give nothing', async () => {
     const [admin, person, stranger] = [await newAdmin(), await newMember(), await newMember()];
     expect((await requestFrom(admin, person)).json().message).toBe(
-      `${person.email} gets an email and a notice in their account settings.`,
+      `${person.email} gets an email, and a notice in their account settings.`,
     );
     const [{ id, state }] = await requestsOf(admin);
     expect(state).toBe('requested');

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
@@ -90,7 +90,7 @@ test('a bucket that another installation has marked is refused by its name', asy
   const withBucket = { ...first.deps, dataSource: second.deps.dataSource };
   const storageMarks = first.deps.storageMarks.filter(({ place }) => place.startsWith('the bucket'));
   await expect(claimStorage({ ...withBucket, storageMarks })).rejects.toThrow(
-    /^The bucket polepro at 127\.0\.0\.1:\d+ belongs to another installation/,
+    /^The bucket polepro at 127\.0\.0\.1:\d+ does not belong to the same installation/,
   );
 });
 

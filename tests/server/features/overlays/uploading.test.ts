@@ -101,7 +101,7 @@ describe('upload-overlay', () => {
     const refused = await person.call('POST', '/api/upload-overlay', two);
     expect(refused.json().details[0]).toEqual({
       path: 'file',
-      message: 'must be one file; send the others one by one',
+      message: 'must be one file; send the others separately',
     });
     const large = formOf({ file: { name: 'a.gif', bytes: Buffer.alloc(25_000_001) } });
     expect((await person.call('POST', '/api/upload-overlay', large)).json().code).toBe('OVERLAY_TOO_LARGE');

@@ -342,6 +342,6 @@ describe('without a consent', () => {
     ]);
     expect(promos[0].ownerName).toBe(member.email.split('@')[0]);
     const refused = await requestRender(member, made.id);
-    expect(refused.json().details[0].message).toContain('shows somebody, whose consent');
+    expect(refused.json().details[0].message).toContain('shows a person, whose consent');
   });
 });

@@ -69,7 +69,7 @@ describe('promos', () => {
     const refused = await copy();
     expect(refused.statusCode).toBe(403);
     expect(refused.json().message).toBe(
-      'You have 3 promos, the most your account can keep. Delete some that you no longer need, and try again.',
+      'You have 3 promos, the most your account can keep. Delete some you no longer need and try again.',
     );
     expect((await createPromo(await service.addPerson({ role: 'pro' }))).statusCode).toBe(201);
   });

@@ -3,7 +3,7 @@ import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
-import { contentHash } from '#server/features/renders/content-hash.ts';
+import { contentHash } from '#server/features/renders/render-input.service.ts';
 import { describeToolchain } from '#server/rendering/render-tools.ts';
 
 const text = defaultElement('header', 'Spin into Monday');

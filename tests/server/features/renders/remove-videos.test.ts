@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, filesOf, queueRender, readRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { attemptRender, filesOf, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 

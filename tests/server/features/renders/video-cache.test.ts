@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { assert, asyncProperty, array, constantFrom, integer, record } from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepRenders } from '#server/features/renders/remove-videos.ts';
 import { cacheVideo } from '#server/features/renders/video-cache.ts';
 import {
   askForRender,

@@ -68,8 +68,8 @@ describe('adding to a team', () => {
         409,
         {
           code: 'ALREADY_IN_TEAM',
-          message: 'This email address is in your studio already.',
-          details: [{ path: 'email', message: 'is in your studio already' }],
+          message: 'This email address is already in your studio.',
+          details: [{ path: 'email', message: 'is already in your studio' }],
         },
       ]);
     }

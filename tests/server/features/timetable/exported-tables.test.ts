@@ -88,7 +88,7 @@ describe('tables as programs copy and export them', () => {
       '2026-12-01 · 19:30 · Spin',
       '2026-11-26 · 18:15 · Kids',
     ]);
-    expect(readLines(partly).notes).toEqual([expect.stringContaining('in the week that you chose')]);
+    expect(readLines(partly).notes).toEqual([expect.stringContaining('in the week you chose')]);
     const oneDated = [
       'Day,Time,Class,Date',
       'Monday,18:15,Flow,',

@@ -102,8 +102,8 @@ test('a problem names its row and column, and says what to do; the other rows ca
       problems.map(({ column, message, isNote }) => `${row} ${column}: ${message}${isNote ? ' (note)' : ''}`),
     ),
   ).toEqual([
-    '2 Date: “30.02.2026” is no day; write it as 2026-11-27',
-    '3 Time: “25:99” is no time; write it as 18:15',
+    '2 Date: “30.02.2026” is not a day; write it as 2026-11-27',
+    '3 Time: “25:99” is not a time; write it as 18:15',
     '4 Class: is a formula or its error; type what it should show',
     '5 Date: “Monday 27.11.2026” names another weekday than its date; check both',
     '6 Class: the class may have 30 characters, so it is “A class with a name far longer” (note)',

@@ -7,8 +7,10 @@ import { newPromo } from '#schema/new-promo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
-import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
-import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
+import {
+  followSessions,
+  redrawOutdatedPromo,
+} from '#server/features/timetable/promos-of-sessions.service.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';

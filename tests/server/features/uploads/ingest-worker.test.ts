@@ -127,7 +127,7 @@ describe('an uploaded video', () => {
     expect(await readUpload(person, id)).toMatchObject({
       phase: 'complete',
       error: null,
-      notice: 'Your video is in your library as a whole: it could not be cut into clips.',
+      notice: 'Your video is in your library as a whole, because it could not be cut into clips.',
     });
   });
 

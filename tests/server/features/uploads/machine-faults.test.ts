@@ -55,7 +55,7 @@ describe('an upload that cannot be inspected because of the machine', () => {
     await tools.breakProbe(null);
     const { phase, error } = await readUpload(person, id);
     expect([phase, error.code]).toEqual(['error', 'SERVER_FAULT']);
-    expect(error.message).toMatch(/^Our server had a fault .* Nothing is wrong with your file: we keep it/);
+    expect(error.message).toMatch(/^Our server had a fault .* Nothing is wrong with your file\. We keep it/);
     expect(await personalVideoCountOf(person)).toBe(0);
     expect(await storedKeys(service)).toContain(`uploads/${id}`);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-job.ts';
 import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';

@@ -89,7 +89,7 @@ describe('the one video of a free account', () => {
     const refused = (await startUpload(person, 1000)).json();
     expect([refused.code, refused.message]).toEqual([
       'PERSONAL_VIDEO_LIMIT_REACHED',
-      'The one video of a free account is still being uploaded. Continue it, or cancel it and start again.',
+      'The one video of your free account is still being uploaded. Continue it, or cancel it and start again.',
     ]);
   });
 

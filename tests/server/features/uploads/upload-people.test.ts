@@ -73,7 +73,7 @@ describe('the people named in an upload', () => {
     const owner = await service.addPerson({ role: 'pro' });
     const other = await service.addPerson({ role: 'pro' });
     const [ana, zoe] = [await newPersonIn(owner), await newPersonIn(other, { name: 'Zoe' })];
-    const unknown = { message: 'Somebody you named is no longer in your list of people. Choose again.' };
+    const unknown = { message: 'A person you named is no longer in your list of people. Choose again.' };
     expect(await refusalOf(startWith(owner, [ana, zoe]))).toMatchObject([
       400,
       { path: 'Upload-Metadata.people', ...unknown },

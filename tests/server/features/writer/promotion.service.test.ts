@@ -212,7 +212,7 @@ describe('the allowance of AI texts', () => {
     expect(all.map(({ writer }: { writer: string }) => writer)).toEqual(['ai', 'offline', 'offline']);
     expect(notice).toMatchObject({
       code: 'AI_TEXTS_USED_UP',
-      message: expect.stringContaining('wrote what was missing'),
+      message: expect.stringContaining('wrote the rest'),
     });
   });
 

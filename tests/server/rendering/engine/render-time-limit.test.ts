@@ -55,7 +55,7 @@ it('a render is ended when the time that follows from its cost is over, and publ
   );
   await expect(rendering).rejects.toMatchObject({
     code: 'TOOK_TOO_LONG',
-    message: expect.stringMatching(/took too long .* not because of your promo/),
+    message: expect.stringMatching(/took too long .* Nothing is wrong with your promo/),
   });
   // Not tried again by the browser.
   expect(costs).toHaveLength(1);

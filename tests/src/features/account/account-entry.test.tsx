@@ -194,7 +194,7 @@ test('[AC-025] Log Out on a phone signs out', async () => {
 });
 
 test('[AC-034] the settings open Change Password and show its success', async () => {
-  const message = 'Your password is changed. You are signed out on all other devices.';
+  const message = 'Your password has changed. You are signed out on all other devices.';
   serve((url) => (url === '/api/auth/change-password' ? jsonResponse(200, { message }) : null));
   showEntry();
   press('Account');

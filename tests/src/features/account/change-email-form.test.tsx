@@ -52,8 +52,8 @@ test.each([
     'New Email',
     {
       code: 'SAME_EMAIL',
-      message: 'This is your email address already.',
-      details: [{ path: 'newEmail', message: 'is your address already' }],
+      message: 'This is already your email address.',
+      details: [{ path: 'newEmail', message: 'is already your address' }],
     },
   ],
 ])('a refusal shows at the field that it is about (%s)', async (label, body) => {

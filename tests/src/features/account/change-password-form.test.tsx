@@ -63,8 +63,8 @@ test('[AC-036] [AC-094] shows the change in progress, then passes on the success
   fireEvent.click(button());
   await waitFor(() => expect(button().textContent).toBe('Changing...'));
   expect(changes[0]?.body).toEqual({ currentPassword: 'secret', newPassword: 'secret12' });
-  waiting.resolve(jsonResponse(200, { message: 'Your password is changed.' }));
-  await waitFor(() => expect(changed).toHaveBeenCalledWith('Your password is changed.'));
+  waiting.resolve(jsonResponse(200, { message: 'Your password has changed.' }));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith('Your password has changed.'));
 });
 
 test('[AC-104] shows a wrong password at its field and logs it', async () => {

@@ -153,15 +153,13 @@ test('an entry of the wording list is added, without its #, and deleted', async 
 
 test('an error about an entry shows at its field', async () => {
   const details = [{ path: 'hiddenIn', message: 'must be a year or a month, such as 2019 or 2019-07' }];
-  serveWording(
-    jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details }),
-  );
+  serveWording(jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Some fields are wrong.', details }));
   open('/admin?tab=wording');
   await press('Edit #poledancing');
   fireEvent.change(await screen.findByLabelText('Hidden in'), { target: { value: 'soon' } });
   await press('Save Changes');
   expect(await screen.findByText('It must be a year or a month, such as 2019 or 2019-07.')).toBeDefined();
-  expect(screen.getByText('Some fields are not right.')).toBeDefined();
+  expect(screen.getByText('Some fields are wrong.')).toBeDefined();
 });
 
 test('a field of an entry takes 500 characters as people count them', async () => {

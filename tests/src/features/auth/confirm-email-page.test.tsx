@@ -65,7 +65,7 @@ test('an old or incomplete link says where a new one comes from', async () => {
   open('#secret');
   await press();
   await screen.findByRole('heading', { name: 'This link no longer works' });
-  expect(screen.getByText(/have a new one sent in Account Settings/)).toBeDefined();
+  expect(screen.getByText(/request a new one in Account Settings/)).toBeDefined();
 });
 
 test('without a network it can be tried again', async () => {

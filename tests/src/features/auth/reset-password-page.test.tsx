@@ -31,7 +31,7 @@ const setPassword = (password: string, confirmed = password): void => {
 };
 
 test('a mailed link sets a new password and redirects to sign-in, even for a signed-in person', async () => {
-  const message = 'Your password is changed. Sign in with the new one.';
+  const message = 'Your password has changed. Sign in with the new one.';
   const fetched = serveWith(() => jsonResponse(200, { message }));
   showPage('#a-token');
   setPassword('new-secret');

@@ -53,7 +53,7 @@ test('the texts of all rows are checked before the start, one after the other, w
 const moved: BatchFinding = {
   kind: 'class-changed',
   isBlocking: true,
-  message: 'The timetable says 7:30 PM now.',
+  message: 'The timetable now says 7:30 PM.',
 };
 
 test('classes that the timetable has changed follow it by one press, and the start is possible again', async () => {

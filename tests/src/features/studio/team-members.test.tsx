@@ -114,7 +114,7 @@ describe('adding', () => {
   });
 
   test('shows why the service refuses an address, and keeps what was typed', async () => {
-    const message = 'This email address is in your studio already.';
+    const message = 'This email address is already in your studio.';
     serveTeam([mia], ({ method }) =>
       method === 'POST' ? jsonResponse(409, { code: 'ALREADY_IN_TEAM', message }) : null,
     );

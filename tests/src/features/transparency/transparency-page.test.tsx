@@ -127,7 +127,10 @@ test('[TO-001] joins the test that was begun elsewhere since the page opened', a
     if (url === listUrl) return jsonResponse(200, { tests });
     if (method !== 'POST') return jsonResponse(200, running);
     tests = [running];
-    return jsonResponse(429, { code: 'TRANSPARENCY_TEST_RUNNING', message: 'A test of yours is running.' });
+    return jsonResponse(429, {
+      code: 'TRANSPARENCY_TEST_RUNNING',
+      message: 'One of your transparency tests is running.',
+    });
   });
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));

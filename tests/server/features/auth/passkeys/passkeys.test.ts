@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PasskeyAssertion } from '#contract/accounts/passkeys.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
-import { relyingPartyOf } from '#server/features/auth/passkeys/relying-party.ts';
+import { relyingPartyOf } from '#server/features/auth/passkeys/passkeys.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';

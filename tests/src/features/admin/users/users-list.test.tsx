@@ -69,7 +69,7 @@ test('searches while the person types, and says when nobody matches', async () =
   showPanel();
   await screen.findByText('2 people');
   fireEvent.change(screen.getByLabelText('Search people'), { target: { value: ' nobody ' } });
-  expect(await screen.findByText('Nobody matches. Try another name, or all roles.')).toBeDefined();
+  expect(await screen.findByText('No accounts found. Try another name, or all roles.')).toBeDefined();
   expect(screen.getByLabelText('Address').textContent).toBe('?q=nobody');
 });
 

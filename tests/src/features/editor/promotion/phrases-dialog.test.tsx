@@ -66,14 +66,14 @@ describe('the list of phrases', () => {
 
   test('names the list that the service refuses, and stays open', async () => {
     const details = [
-      { path: 'dontSay', message: 'holds a phrase of the other list; remove it from one of them' },
+      { path: 'dontSay', message: 'contains a phrase of the other list; remove it from one of them' },
     ];
     const { store } = await openPhrases({ doSay: ['flow'], dontSay: [] }, () =>
       jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Some fields are wrong.', details }),
     );
     add('Don’t say', 'Flow');
     fireEvent.click(button('Save'));
-    expect(await screen.findByText(/holds a phrase of the other list/)).toBeDefined();
+    expect(await screen.findByText(/contains a phrase of the other list/)).toBeDefined();
     expect(store.get(openDialogAtom)).toBe('phrases');
   });
 

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { errorCode } from '#server/error-code.ts';
 import { makeDirectory } from '#server/files/directories.ts';
 import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
-import type { StorageMark } from '#server/ports/storage.ts';
+import type { ObjectStore, StorageMark } from '#server/ports/storage.ts';
 
 /** The mark of a local folder: a hidden file in it. */
 export const diskStorageMark = (folder: string): StorageMark => {
@@ -25,3 +26,12 @@ export const diskStorageMark = (folder: string): StorageMark => {
     },
   };
 };
+
+const KEY = 'installation.json';
+
+/** The mark of a store that several machines share. */
+export const sharedStorageMark = (store: ObjectStore): StorageMark => ({
+  place: store.name,
+  read: async () => ((await store.stat(KEY)) === null ? null : textOf(await store.read(KEY))),
+  write: (text) => store.putText(KEY, text),
+});

@@ -1,9 +1,12 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { MadeReviewLink, ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import type { BatchChange, BatchView } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
+import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
@@ -22,7 +25,7 @@ const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<Ba
   };
 };
 
-/** The progress of a batch as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
+/** Events with the progress of a batch: its current state, then each change until its renders have ended. @throws AppError NOT_FOUND */
 export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<ViewSource> => {
   const { id } = await findBatch(deps, address);
   const rows = await findRows(deps.dataSource.manager, id);
@@ -53,9 +56,9 @@ export const cancelBatch = async (
 };
 
 /**
- * Queues every render of the batch again that ended without a video; the others stay as they are.
+ * Queues again every render of the batch that ended without a video. The others stay as they are.
  *
- * @throws AppError NOT_FOUND, STORAGE_FULL, or that of a quota that is used up
+ * @throws AppError NOT_FOUND, STORAGE_FULL, or the error of a used-up quota
  */
 export const retryBatch = async (
   deps: Deps,
@@ -75,4 +78,26 @@ export const retryBatch = async (
     }
   }
   return viewBatch(deps, actor, batch, today);
+};
+
+/**
+ * Makes the review link of a batch, or one more address for it. `days` applies only to a new link.
+ *
+ * @throws AppError NOT_FOUND, BATCH_NOT_STARTED, or EMAIL_NOT_CONFIRMED
+ */
+export const makeBatchReviewLink = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, days }: { id: string; days?: ReviewDays | undefined },
+): Promise<MadeReviewLink> => {
+  const { startedAt } = await findBatch(deps, { ownerId: actor.id, id });
+  if (startedAt === null) throw new AppError('BATCH_NOT_STARTED');
+  const promoIds = (await findRows(deps.dataSource.manager, id)).flatMap(({ promoId }) => promoId ?? []);
+  return makeLink(deps, actor, { reviewed: { batchId: id }, promoIds, days });
+};
+
+/** Withdraws the review link of a batch. Comments and decisions stay. @throws AppError NOT_FOUND */
+export const withdrawBatchReviewLink = async (deps: LocalDeps, address: BatchAddress): Promise<void> => {
+  const { id } = await findBatch(deps, address);
+  await withdrawLink(deps, { batchId: id });
 };

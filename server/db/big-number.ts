@@ -1,5 +1,0 @@
-/** For columns of type bigint, which the driver returns as text; sizes of files are far below the largest safe integer. */
-export const bigNumber = {
-  to: (value: number | null): number | null => value,
-  from: (value: string | null): number | null => (value === null ? null : Number(value)),
-};
