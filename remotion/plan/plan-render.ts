@@ -11,10 +11,10 @@ import { planBackground, type BackgroundPlan } from './plan-background.ts';
 import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
 /** What the browser draws once: a text, the watermark, or the end card without its logo. */
-export type StillSource = { kind: 'text' | 'watermark' | 'end-card' };
+type StillSource = { kind: 'text' | 'watermark' | 'end-card' };
 
 /** An overlay: the frames of one loop of its file, repeated. */
-export type OverlaySource = {
+type OverlaySource = {
   kind: 'overlay';
   assetId: string;
   fileKind: 'gif' | 'webm';

@@ -202,7 +202,7 @@ const inMotion = (element: TimedElement, frame: number, counts: PartCounts): Pos
 };
 
 /** Whether an element is shown at a frame. */
-export const isShownAt = ({ from, to }: TimedElement, frame: number): boolean => frame >= from && frame < to;
+const isShownAt = ({ from, to }: TimedElement, frame: number): boolean => frame >= from && frame < to;
 
 /**
  * How an element looks at `frame` of the promo; null when it is not shown. The only function of time: the composition, the layered

@@ -27,7 +27,7 @@ const restOf = ({ from, to, enter, exit, words }: TimedElement): { start: number
 export const restFrame = (element: TimedElement): number => restOf(element).start;
 
 /** Whether an element looks at a frame as it does at rest. */
-export const isAtRest = (element: TimedElement, frame: number): boolean => {
+const isAtRest = (element: TimedElement, frame: number): boolean => {
   const { start, end } = restOf(element);
   return frame >= start && frame < end;
 };

@@ -36,7 +36,7 @@ export type PromoTiming = Pick<Promo, 'videoDuration' | 'animationType'>;
 const toFrames = (seconds: number): number => Math.round(seconds * FPS);
 
 /** Length of the fade-in in frames: 20 % of the video, at least one frame. */
-export const fadeInFrames = (durationInFrames: number): number =>
+const fadeInFrames = (durationInFrames: number): number =>
   Math.max(1, Math.round(durationInFrames * ANIMATION_SHARE));
 
 const fadeIn = (frames: number): TimedTransition => ({

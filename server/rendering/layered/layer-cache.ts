@@ -10,7 +10,7 @@ import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 /**
  * Where the frames of a layer are, px, and the parts of its text. A strip may begin outside the frame.
  */
-export type LayerPlace = Omit<LayerBitmap, 'data'> & { counts: PartCounts };
+type LayerPlace = Omit<LayerBitmap, 'data'> & { counts: PartCounts };
 
 /** A layer as a file of raw YUVA 4:2:0: one frame, or those of a strip. */
 export type LayerFile = LayerPlace & { path: string };

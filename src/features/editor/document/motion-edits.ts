@@ -13,8 +13,7 @@ export type OverlayMotion = Pick<OverlayElement, 'enter' | 'exit' | 'loop'>;
 export const MIN_SHOWN = 0.2;
 
 /** Seconds at the start of the nearest frame. */
-export const toFrameTime = (seconds: number): number =>
-  Math.round(Math.round(seconds * FPS) * (1e6 / FPS)) / 1e6;
+const toFrameTime = (seconds: number): number => Math.round(Math.round(seconds * FPS) * (1e6 / FPS)) / 1e6;
 
 /** Changes how a text comes, moves and goes. */
 export const setTextMotion = (
@@ -39,7 +38,7 @@ export const endOf = ({ to }: Timing, videoDuration: number): number =>
   to === 'end' ? videoDuration : Math.min(to, videoDuration);
 
 /** A time inside the promo, long enough to be seen, on whole frames; one that reaches the end is kept there. */
-export const clampedTiming = ({ from, to }: Timing, videoDuration: number): Timing => {
+const clampedTiming = ({ from, to }: Timing, videoDuration: number): Timing => {
   const start = toFrameTime(Math.min(Math.max(0, from), Math.max(0, videoDuration - MIN_SHOWN)));
   const end = toFrameTime(Math.max(start + MIN_SHOWN, to === 'end' ? videoDuration : to));
   return { from: start, to: end >= videoDuration - 0.5 / FPS ? 'end' : end };
