@@ -8,6 +8,8 @@ import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
 import { overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
+import { NO_PARTS } from './pose.ts';
+import { estimatedPixels, needsStrip, planStrip } from './strip.ts';
 import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
 /** What the browser draws once: a text, the watermark, or the end card without its logo. */
@@ -95,15 +97,27 @@ const cachedBytes = (source: OverlaySource, assets: Readonly<Record<string, Asse
 const withDecodedCache = (source: OverlaySource): OverlaySource =>
   source.cache === null ? source : { ...source, cache: 'decoded' };
 
+/** Bytes of the loops of all texts, one period each. */
+const loopBytes = (promo: Promo, { outputScale }: Pick<Output, 'outputScale'>): number => {
+  const { width, height } = promoMetadata(promo);
+  const output = { width: width * outputScale, height: height * outputScale, outputScale };
+  return layersInOrder(promo).reduce((sum, layer) => {
+    if (layer.kind !== 'text') return sum;
+    const time = timedText(layer.element, promo);
+    const frames = needsStrip(time) ? (planStrip(time, NO_PARTS).loop?.size ?? 0) : 0;
+    return sum + frames * estimatedPixels(layer.element, output) * TRANSFORMED_PIXEL_BYTES;
+  }, 0);
+};
+
 /** Caches transformed frames as long as the memory lasts, the smallest overlays first, and decoded frames for the others. */
 const withinMemory = (
   layers: readonly LayerPlan[],
   assets: Readonly<Record<string, AssetFacts>>,
-  memory: number,
+  { memory, loops }: { memory: number; loops: number },
 ): PlannedLayers => {
   const bytes = (source: OverlaySource): number => cachedBytes(source, assets);
   const overlays = layers.filter(isOverlayLayer);
-  let used = overlays.reduce((sum, { source }) => sum + bytes(withDecodedCache(source)), 0);
+  let used = overlays.reduce((sum, { source }) => sum + bytes(withDecodedCache(source)), loops);
   const transformed = new Set<string>();
   for (const { id, source } of overlays.toSorted((a, b) => bytes(a.source) - bytes(b.source))) {
     const more = bytes(source) - bytes(withDecodedCache(source));
@@ -117,8 +131,7 @@ const withinMemory = (
         ? layer
         : { ...layer, source: withDecodedCache(layer.source) },
     ),
-    obstacle:
-      used > memory ? 'Its overlays together are too long and too large to be cached in memory.' : null,
+    obstacle: used > memory ? 'What repeats in it is too long and too large to be cached in memory.' : null,
   };
 };
 
@@ -172,7 +185,7 @@ const planLayers = (
   );
   return isTooLarge
     ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }
-    : withinMemory(layers, assets, output.memory);
+    : withinMemory(layers, assets, { memory: output.memory, loops: loopBytes(promo, output) });
 };
 
 /** All decisions made before the first frame is rendered; the finished file is checked against them. */

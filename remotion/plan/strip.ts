@@ -1,3 +1,5 @@
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
 import { type PartCounts, type Pose, poseAt } from './pose.ts';
 import type { TimedElement } from './timed-element.ts';
 
@@ -60,3 +62,9 @@ export const planStrip = (element: TimedElement, counts: PartCounts): Strip => {
   }
   return { looks, starts, loop };
 };
+
+/** About how many pixels of the video a text covers: twice the area of its letters, because only the browser knows its layout. */
+export const estimatedPixels = (
+  { content, fontSize }: Pick<TextElement, 'content' | 'fontSize'>,
+  { width, height, outputScale }: { width: number; height: number; outputScale: number },
+): number => Math.min(width * height, 2 * content.length * (fontSize * REFERENCE_SCALE * outputScale) ** 2);

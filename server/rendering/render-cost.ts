@@ -8,10 +8,8 @@ import {
   planRender,
   type RenderPlan,
 } from '#remotion/plan/plan-render.ts';
-import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
+import { estimatedPixels, needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { TextElement } from '#schema/elements/text-element.ts';
-import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';
@@ -59,10 +57,6 @@ const layeredOverlay = ({ source, time }: OverlayLayerPlan, plan: RenderPlan): n
   return transformedFrames * transform + frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
 };
 
-/** Twice the area of its letters, because only the browser knows the layout of a text. */
-const textArea = ({ content, fontSize }: TextElement, plan: RenderPlan): number =>
-  Math.min(area(plan), 2 * content.length * (fontSize * REFERENCE_SCALE * plan.outputScale) ** 2);
-
 const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number> =>
   new Map(
     plan.layers.map((layer) => {
@@ -71,7 +65,7 @@ const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number>
       const frames = time.to - time.from;
       if (layer.source.kind === 'end-card') return [id, frames * area(plan) * PER_PIXEL.composite];
       const text = promo.textElements.find((element) => element.id === id);
-      const pixels = text === undefined ? 0 : textArea(text, plan);
+      const pixels = text === undefined ? 0 : estimatedPixels(text, plan);
       const looks = needsStrip(time) ? planStrip(time, PARTS_AT_MOST).looks.length : 0;
       return [id, pixels * (frames * PER_PIXEL.composite + looks * PER_PIXEL.look)];
     }),
