@@ -32,6 +32,10 @@ const isAtRest = (element: TimedElement, frame: number): boolean => {
   return frame >= start && frame < end;
 };
 
+/** Whether two elements are shown at the same time, so that one could cover the other. */
+export const areShownTogether = (one: TimedElement, other: TimedElement): boolean =>
+  one.from < other.to && other.from < one.to;
+
 type TimedPromo = Pick<
   Promo,
   'textElements' | 'overlayElements' | 'layerOrder' | 'videoDuration' | 'animationType' | 'endCard'

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
+import { areShownTogether, timedElements } from '#remotion/plan/rest-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
@@ -200,10 +201,21 @@ export const areOverlapping = (one: LaidOutText, other: LaidOutText): boolean =>
   overlapDepth(textBox(one.layout, one.element.rotation), textBox(other.layout, other.element.rotation)) >
   ALLOWED_OVERLAP * Math.min(one.layout.fontSize, other.layout.fontSize);
 
+/** Whether two elements of the promo, by their ids, are shown at the same time. */
+type Meets = (one: string, other: string) => boolean;
+
+const meetingsOf = (promo: Promo): Meets => {
+  const times = timedElements(promo);
+  return (one, other) => {
+    const [first, second] = [times.get(one), times.get(other)];
+    return first === undefined || second === undefined || areShownTogether(first, second);
+  };
+};
+
 /** Whether an overlay in front of a text hides some of its letters. */
 const isCovered = (
   { element, layout }: LaidOutText,
-  { promo, shapeOf }: Pick<ReadabilityContext, 'promo' | 'shapeOf'>,
+  { promo, shapeOf, meets }: Pick<ReadabilityContext, 'promo' | 'shapeOf'> & { meets: Meets },
 ): boolean => {
   const lines = lineBoxes(layout, element.rotation);
   const layers = layersInOrder(promo);
@@ -213,6 +225,7 @@ const isCovered = (
     return (
       layer.kind === 'overlay' &&
       shape !== undefined &&
+      meets(element.id, layer.element.id) &&
       coveredShare(lines, layer.element, shape) > MAX_COVERED_SHARE
     );
   });
@@ -237,13 +250,18 @@ export const hasWeakContrast = (
 };
 
 /** Problems of the text at `index`. */
-const problemsOf = (texts: readonly LaidOutText[], index: number, context: ReadabilityContext): Problem[] => {
+const problemsOf = (
+  texts: readonly LaidOutText[],
+  index: number,
+  context: ReadabilityContext & { meets: Meets },
+): Problem[] => {
   const text = texts[index];
   if (text === undefined) return [];
   const elementId = text.element.id;
-  const covered = texts.slice(0, index).find((other) => areOverlapping(text, other));
-  const plate = texts.slice(index + 1).find((other) => isBehindPlate(text, other));
-  const { zone, nameOf } = context;
+  const { zone, nameOf, meets } = context;
+  const isMet = (other: LaidOutText): boolean => meets(elementId, other.element.id);
+  const covered = texts.slice(0, index).find((other) => isMet(other) && areOverlapping(text, other));
+  const plate = texts.slice(index + 1).find((other) => isMet(other) && isBehindPlate(text, other));
   const found: (Problem | false)[] = [
     text.layout.overflows && {
       elementId,
@@ -283,5 +301,6 @@ const problemsOf = (texts: readonly LaidOutText[], index: number, context: Reada
 /** The problems of all texts, back to front. */
 export const findProblems = (context: ReadabilityContext): Problem[] => {
   const texts = laidOutTexts(context);
-  return texts.flatMap((_, index) => problemsOf(texts, index, context));
+  const meets = meetingsOf(context.promo);
+  return texts.flatMap((_, index) => problemsOf(texts, index, { ...context, meets }));
 };

@@ -36,6 +36,12 @@ describe('a readable text', () => {
     const overMyself = [{ id: 'a' }, { id: 'b', visible: false }, { id: 'c', content: ' ' }];
     expect(kinds(readingOf(overMyself))).toEqual([]);
   });
+
+  test('may share its place with a text that has gone before it comes', () => {
+    const first = { id: 'a', timing: { from: 0, to: 4 } };
+    expect(kinds(readingOf([first, { id: 'b', timing: { from: 4 } }]))).toEqual([]);
+    expect(kinds(readingOf([first, { id: 'b', timing: { from: 3 } }]))).toEqual(['b overlaps']);
+  });
 });
 
 describe('a text that leaves the frame', () => {
