@@ -21,6 +21,8 @@ const lazyModules = {
     'features/editor/class-form/class-panel.tsx',
     'features/editor/inspector/inspector.tsx',
     'features/editor/inspector/layer-list.tsx',
+    'features/editor/motion/motion-fields.tsx',
+    'features/editor/motion/timeline.tsx',
     'features/editor/overlays/overlays-panel.tsx',
     'features/editor/panels/settings-panel.tsx',
     'features/editor/panels/text-panel.tsx',

@@ -7,6 +7,7 @@ import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import type { TimedElement, TimedTransition } from '#remotion/plan/timed-element.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
+import { sumOf } from '#server/rendering/layered/sum-of.ts';
 
 /** Replaces a stream's timestamps by frame numbers from 0 at this rate. */
 export const frameTimestamps = (fps: number): string => `settb=1/${fps},setpts=N`;
@@ -192,9 +193,9 @@ const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
   }
   return [...dark].map(
     ([opacity, frames]) =>
-      `lut=a=val*${opacity.toFixed(4)}:enable='${rangesOf(frames)
-        .map(([first, last]) => `between(n,${first},${last})`)
-        .join('+')}'`,
+      `lut=a=val*${opacity.toFixed(4)}:enable='${sumOf(
+        rangesOf(frames).map(([first, last]) => `between(n,${first},${last})`),
+      )}'`,
   );
 };
 

@@ -1,6 +1,7 @@
 import type { RenderPlan } from '#remotion/plan/plan-render.ts';
 import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
 import type { TimedElement } from '#remotion/plan/timed-element.ts';
+import { sumOf } from './sum-of.ts';
 
 type Axis = 'dx' | 'dy';
 
@@ -50,8 +51,5 @@ export const layerOffset = (
     `st(0,${frameNumber(fps)}-${from})`,
     ...(looped.length === 0 || loop === null ? [] : [`st(1,mod(max(ld(0),0),${loop.period}))`]),
   ];
-  return `'${variables.map((variable) => `0*${variable}`).join('+')}+${[String(at), ...terms].join('+')}'`.replaceAll(
-    '+-',
-    '-',
-  );
+  return `'${sumOf([...variables.map((variable) => `0*${variable}`), String(at), ...terms])}'`;
 };

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BACKDROP_SIZE, BACKDROP_BLUR } from '#remotion/plan/background-box.ts';
 import type { BackdropPlan, BackgroundPlan } from '#remotion/plan/plan-background.ts';
@@ -205,6 +206,16 @@ const placeLayers = ({ plan, assets, stills }: LayeredRender): PlacedLayer[] =>
     return path === undefined ? [] : [{ plan: layer, path, left, top }];
   });
 
+/** Bytes of a filter graph beyond which it is no argument: Linux limits one to 128 KiB. Many texts that shake take more. */
+const LONGEST_ARGUMENT = 100_000;
+
+const graphOption = async (filter: string, workDirectory: string): Promise<string[]> => {
+  if (filter.length <= LONGEST_ARGUMENT) return ['-filter_complex', filter];
+  const path = join(workDirectory, 'filter-graph.txt');
+  await writeFile(path, filter);
+  return ['-filter_complex_script', path];
+};
+
 /**
  * The layered strategy: the browser has drawn each text and the end card once, as a still; one run of ffmpeg repeats, fades and
  * composites these and the overlays over the background, and encodes. Returns the path of the MP4.
@@ -224,7 +235,7 @@ export const renderLayered = async (render: LayeredRender): Promise<string> => {
     ffmpeg: render.ffmpeg,
     args: [
       inputs,
-      ['-filter_complex', filter, '-map', '[video]', '-map', '[sound]'],
+      [...(await graphOption(filter, workDirectory)), '-map', '[video]', '-map', '[sound]'],
       ['-r', String(plan.fps), '-frames:v', String(plan.frames), '-pix_fmt', pixelFormat],
       ['-c:v', 'libx264', '-preset', settings.x264Preset, '-crf', String(settings.crf)],
       ['-g', String(settings.gopSize), '-profile:v', profile.toLowerCase(), '-flags', '+cgop'],

@@ -96,3 +96,32 @@ export const motionPromo = (seed: number): NamedPromo => {
     }),
   };
 };
+
+/** Many texts that move for long, each in its own way: more steps than ffmpeg takes side by side, or as an argument. */
+export const crowdedPromo = (): NamedPromo => ({
+  name: 'crowded',
+  promo: Promo.parse({
+    version: PROMO_VERSION,
+    videoDuration: 4,
+    background: { assetId: 'starter-velvet' },
+    textElements: Array.from({ length: 30 }, (_, index) => ({
+      id: `text-${index}`,
+      content: `Text ${index}`,
+      x: 18 + (index % 3) * 32,
+      y: 6 + Math.floor(index / 3) * 9.5,
+      fontSize: 16,
+      enter: index === 0 ? { kind: 'typewriter', seconds: 3 } : { kind: 'slide', seconds: 2, side: 'left' },
+      exit: { kind: 'rise', seconds: 1 },
+      loop: { kind: 'shake', period: 3, amount: 1 },
+    })),
+    overlayElements: [
+      {
+        id: 'star',
+        overlayId: 'starter-star',
+        x: 50,
+        y: 50,
+        loop: { kind: 'flicker', period: 3, amount: 1 },
+      },
+    ],
+  }),
+});
