@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
+import { loopKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -22,6 +23,12 @@ import {
 } from '#src/features/editor/document/element-edits.ts';
 import { orderLayers, reorderElements } from '#src/features/editor/document/layer-order.ts';
 import {
+  applyMotionToAll,
+  setTextMotion,
+  setTiming,
+  staggerTexts,
+} from '#src/features/editor/document/motion-edits.ts';
+import {
   setBackgroundFrame,
   setBackgroundSound,
   setBackgroundTrim,
@@ -38,6 +45,7 @@ import {
   setTextStyle,
   showAllTexts,
 } from '#src/features/editor/document/text-edits.ts';
+import { newLoop, newTransition } from '#src/features/editor/motion/motion-presets.ts';
 
 export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
 
@@ -201,6 +209,25 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
     flag,
     (fades) => (promo) => setAnimation(promo, { animationType: fades ? 'fade-in' : 'none' }),
   ),
+  edit(
+    'time',
+    fc.tuple(which, number, number),
+    ([of, from, to]) =>
+      (promo) =>
+        setTiming(promo, { id: idOf(promo, of), timing: { from, to } }),
+  ),
+  edit(
+    'motion',
+    fc.tuple(which, fc.constantFrom(...transitionKinds), fc.constantFrom(...loopKinds)),
+    ([of, kind, loop]) =>
+      (promo) =>
+        setTextMotion(promo, {
+          id: idOf(promo, of),
+          motion: { enter: newTransition(kind), exit: newTransition(kind), loop: newLoop(loop) },
+        }),
+  ),
+  edit('motion of all', which, (of) => (promo) => applyMotionToAll(promo, { id: idOf(promo, of) })),
+  edit('one after another', fc.constant(null), () => staggerTexts),
   edit('shadow', flag, (textShadow) => (promo) => setTextShadow(promo, { textShadow })),
   edit('example', fc.constant(null), () => (promo) => replacePromo(promo, { next: newPromo() })),
   edit(

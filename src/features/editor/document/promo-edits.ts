@@ -79,8 +79,20 @@ export const setBackgroundSound = (
 export const setDuration = (promo: Promo, { seconds }: { seconds: number }): Promo =>
   withFields(promo, { videoDuration: clampTo(VIDEO_DURATION, seconds) });
 
-export const setAnimation = (promo: Promo, { animationType }: { animationType: AnimationType }): Promo =>
-  withFields(promo, { animationType });
+/** Whether the fade-in of the promo shows: some text, if there is one, has no entrance of its own. */
+export const fadesIn = ({
+  animationType,
+  textElements,
+}: Pick<Promo, 'animationType' | 'textElements'>): boolean =>
+  animationType === 'fade-in' &&
+  (textElements.length === 0 || textElements.some(({ enter }) => enter === 'promo'));
+
+/** Sets how texts enter without an entrance of their own. Switching the fade-in on takes those away, so that it shows. */
+export const setAnimation = (promo: Promo, { animationType }: { animationType: AnimationType }): Promo => {
+  const next = withFields(promo, { animationType });
+  if (animationType === 'none' || fadesIn(next)) return next;
+  return { ...next, textElements: next.textElements.map((text) => withFields(text, { enter: 'promo' })) };
+};
 
 export const setTextShadow = (promo: Promo, { textShadow }: { textShadow: boolean }): Promo =>
   withFields(promo, { textShadow });

@@ -2,7 +2,12 @@ import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-section.tsx';
-import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
+import {
+  fadesIn,
+  setAnimation,
+  setDuration,
+  setTextShadow,
+} from '#src/features/editor/document/promo-edits.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
@@ -11,7 +16,8 @@ import classes from '#src/features/editor/panels/settings-panel.module.css';
 
 /** Settings of the whole video: length, animation, sound. */
 export const SettingsPanel = () => {
-  const { videoDuration, animationType, textShadow } = useAtomValue(promoAtom);
+  const promo = useAtomValue(promoAtom);
+  const { videoDuration, textShadow } = promo;
   const { apply, end } = useEdit();
   const lock = useBackgroundLock();
   return (
@@ -30,7 +36,7 @@ export const SettingsPanel = () => {
         />
         <Switch
           label="Fade the texts in"
-          checked={animationType === 'fade-in'}
+          checked={fadesIn(promo)}
           onChange={(event) =>
             apply(setAnimation, { animationType: event.currentTarget.checked ? 'fade-in' : 'none' })
           }

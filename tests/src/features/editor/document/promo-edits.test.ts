@@ -1,7 +1,9 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
+// @vitest-environment node
+import type { Promo } from '#schema/promo.ts';
 import {
   replacePromo,
+  fadesIn,
   setAnimation,
   setDuration,
   setTextShadow,
@@ -23,6 +25,16 @@ test('sets the entrance animation', () => {
   const promo = somePromo();
   expect(setAnimation(promo, { animationType: 'none' }).animationType).toBe('none');
   expect(setAnimation(promo, { animationType: 'fade-in' })).toBe(promo);
+});
+
+test('the fade-in takes the place of entrances that texts have of their own, so that it shows', () => {
+  const promo = somePromo();
+  const own: Promo = { ...promo, textElements: promo.textElements.map((text) => ({ ...text, enter: null })) };
+  expect(fadesIn(own)).toBe(false);
+  expect(setAnimation(own, { animationType: 'none' }).textElements).toBe(own.textElements);
+  const faded = setAnimation(own, { animationType: 'fade-in' });
+  expect(faded.textElements.every(({ enter }) => enter === 'promo')).toBe(true);
+  expect(fadesIn(faded)).toBe(true);
 });
 
 test('switches the shadow of all texts', () => {
