@@ -102,7 +102,7 @@ export const crowdedPromo = (): NamedPromo => ({
   name: 'crowded',
   promo: Promo.parse({
     version: PROMO_VERSION,
-    videoDuration: 4,
+    videoDuration: 2.5,
     background: { assetId: 'starter-velvet' },
     textElements: Array.from({ length: 30 }, (_, index) => ({
       id: `text-${index}`,
