@@ -122,6 +122,8 @@ const blurred = async ({ data, width, height }: RgbaImage, sigma: number): Promi
   return { width, height, data: await sharp(data, { raw }).blur(sigma).raw().toBuffer() };
 };
 
+const copyOf = (image: RgbaImage): RgbaImage => ({ ...image, data: image.data.slice() });
+
 /** Multiplies the alpha of all pixels, in place. */
 const fadePixels = ({ data }: RgbaImage, factor: number): void => {
   for (let at = 3; at < data.length; at += 4) data[at] = (data[at] ?? 0) * factor + 0.5;
@@ -232,7 +234,7 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
   const inBox = (patch: Patch | null | undefined): RgbaImage => crop(patch ?? nothing, box).image;
   const first = inBox(text[0]);
   const letters = inBox(text[1]);
-  const whole = { ...first, data: first.data.slice() };
+  const whole = copyOf(first);
   drawOver(whole, letters);
   const maps = new Map<string, Uint16Array>();
   const mapOf = (unit: LettersPose['unit']): Uint16Array => {
@@ -241,9 +243,9 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
     return map;
   };
   const drawLook = async (look: Look): Promise<Uint8Array> => {
-    let image: RgbaImage = { ...whole, data: whole.data.slice() };
+    let image = whole;
     if (look.letters !== null) {
-      image = { ...first, data: first.data.slice() };
+      image = copyOf(first);
       const pose = look.letters;
       drawOver(
         image,
@@ -259,11 +261,15 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
         right: Math.round(right * outputScale),
         bottom: Math.round(bottom * outputScale),
       };
+      image = copyOf(image);
       keepBox({ image, ...place }, kept);
     }
     if (look.scale !== 1)
       image = scaleAround(image, look.scale, { x: center.x - place.left, y: center.y - place.top });
-    if (look.opacity < 1) fadePixels(image, look.opacity);
+    if (look.opacity < 1) {
+      image = image === whole ? copyOf(image) : image;
+      fadePixels(image, look.opacity);
+    }
     return toYuva(image);
   };
   return { ...place, counts: countsOf(parts), frames: drawLooks(looks, drawLook) };

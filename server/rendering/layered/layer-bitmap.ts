@@ -79,8 +79,20 @@ export const toYuva = ({ data: rgba, width, height }: RgbaImage): Uint8Array => 
   const area = width * height;
   const yuva = new Uint8Array(area * 2.5);
   const [cbStart, crStart, alphaStart] = [area, area * 1.25, area * 1.5];
+  // As black is stored: most of a text's box is transparent, and is skipped below.
+  yuva.fill(16, 0, area);
+  yuva.fill(128, cbStart, alphaStart);
+  const stride = width * 4;
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
+      const first = y * stride + x * 4 + 3;
+      if (
+        rgba[first] === 0 &&
+        rgba[first + 4] === 0 &&
+        rgba[first + stride] === 0 &&
+        rgba[first + stride + 4] === 0
+      )
+        continue;
       let weight = 0;
       let red = 0;
       let green = 0;
