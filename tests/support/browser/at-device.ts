@@ -16,7 +16,7 @@ export const fill = async (within: Page | Locator, values: Record<string, string
 
 /** Somebody at a device: on the phone everything is done by finger. */
 export const atDevice = async (browser: Browser, device: DeviceKind) => {
-  const { page, leave, expectProblem, readsEnd } = await openPage(browser, devices[device]);
+  const { page, leave, expectProblem, allowProblem, readsEnd } = await openPage(browser, devices[device]);
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
   const button = (name: string, within: Page | Locator = page): Locator =>
     within.getByRole('button', { name, exact: true });
@@ -38,7 +38,7 @@ export const atDevice = async (browser: Browser, device: DeviceKind) => {
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('polepro.last-promo'))).toBeNull();
   };
-  return { page, leave, expectProblem, press, button, dialog, openSettings, logOut };
+  return { page, leave, expectProblem, allowProblem, press, button, dialog, openSettings, logOut };
 };
 
 /** Once the editor shows, with a video still to generate or one that is finished. */
