@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import {
   eases,
   type LoopMotion,
@@ -21,7 +22,6 @@ import {
   setOverlayMotion,
   setTextMotion,
   staggerTexts,
-  type TextMotion,
 } from '#src/features/editor/document/motion-edits.ts';
 import {
   easeNames,
@@ -52,13 +52,15 @@ const namedOptions = <Kind extends string>(
   first: readonly { value: string; label: string }[],
 ) => [...first, ...kinds.map((kind) => ({ value: kind, label: names[kind] }))];
 
+type OwnTransition<Kind extends Transition['kind']> = Transition & { kind: Kind };
+
 type TransitionFieldProps<Kind extends Transition['kind']> = {
   label: string;
   kinds: readonly Kind[];
   /** What is chosen instead of a kind. */
   others: readonly { value: string; label: string }[];
-  value: (Transition & { kind: Kind }) | string;
-  onChange: (value: (Transition & { kind: Kind }) | string, gesture?: string) => void;
+  value: OwnTransition<Kind> | string;
+  onChange: (value: OwnTransition<Kind> | string, gesture?: string) => void;
   onEnd: () => void;
 };
 
@@ -197,15 +199,37 @@ const noTransition = [{ value: NONE, label: 'None' }] as const;
 
 const AS_PROMO = { 'fade-in': 'Slow fade (all texts)', none: 'None (all texts)' } as const;
 
-/** When and how a text comes, moves and goes. Picking a motion plays it in place. */
-const TextMotionFields = ({ element }: { element: TextElement }) => {
-  const { id, enter, exit, loop, words } = element;
-  const { animationType, textElements } = useAtomValue(promoAtom);
-  const { apply, end } = useEdit();
+/** What the fields change, one slot at a time; a string stands for one of `enterChoices`. */
+type SlotChange<Kind extends Transition['kind'], Loop extends LoopMotion['kind']> = {
+  enter?: OwnTransition<Kind> | string;
+  exit?: OwnTransition<Kind> | null;
+  loop?: (LoopMotion & { kind: Loop }) | null;
+};
+
+type SlotFieldsProps<Kind extends Transition['kind'], Loop extends LoopMotion['kind']> = {
+  element: TextElement | OverlayElement;
+  kinds: readonly Kind[];
+  loops: readonly Loop[];
+  enter: OwnTransition<Kind> | string;
+  enterChoices: readonly { value: string; label: string }[];
+  exit: OwnTransition<Kind> | null;
+  loop: (LoopMotion & { kind: Loop }) | null;
+  /** `gesture` continues the last step of Undo. */
+  onChange: (motion: SlotChange<Kind, Loop>, gesture?: string) => void;
+  children?: (rehearse: () => void) => ReactNode;
+};
+
+/** The slots that texts and overlays have. Picking a motion plays it in place. */
+const SlotFields = <Kind extends Transition['kind'], Loop extends LoopMotion['kind']>(
+  props: SlotFieldsProps<Kind, Loop>,
+) => {
+  const { element, kinds, loops, enter, enterChoices, exit, loop, onChange, children } = props;
+  const { id } = element;
+  const { end } = useEdit();
   const rehearse = useRehearsal(id);
   const lock = useLockReason(id, 'place');
-  const change = (motion: Partial<TextMotion>, part: 'enter' | 'exit', gesture?: string): void => {
-    apply(setTextMotion, { id, motion }, gesture && `motion:${id}:${part}:${gesture}`);
+  const change = (motion: SlotChange<Kind, Loop>, part: 'enter' | 'exit', gesture?: string): void => {
+    onChange(motion, gesture && `motion:${id}:${part}:${gesture}`);
     if (gesture === undefined) rehearse(part);
   };
   return (
@@ -215,21 +239,15 @@ const TextMotionFields = ({ element }: { element: TextElement }) => {
         <TimeField element={element} />
         <TransitionField
           label="Enter"
-          kinds={transitionKinds}
-          others={[{ value: PROMO, label: AS_PROMO[animationType] }, ...noTransition]}
-          value={enter ?? NONE}
-          onChange={(next, gesture) =>
-            change(
-              { enter: typeof next === 'string' ? (next === PROMO ? PROMO : null) : next },
-              'enter',
-              gesture,
-            )
-          }
+          kinds={kinds}
+          others={enterChoices}
+          value={enter}
+          onChange={(next, gesture) => change({ enter: next }, 'enter', gesture)}
           onEnd={end}
         />
         <TransitionField
           label="Exit"
-          kinds={transitionKinds}
+          kinds={kinds}
           others={noTransition}
           value={exit ?? NONE}
           onChange={(next, gesture) =>
@@ -238,74 +256,79 @@ const TextMotionFields = ({ element }: { element: TextElement }) => {
           onEnd={end}
         />
         <LoopField
-          kinds={loopKinds}
+          kinds={loops}
           value={loop}
           onChange={(next, gesture) => change({ loop: next }, 'enter', gesture)}
           onEnd={end}
         />
-        <WordField value={words} onChange={(next) => change({ words: next }, 'enter')} />
-        {textElements.length > 1 && (
-          <div className={classes.pair}>
-            <Button variant="default" onClick={() => apply(applyMotionToAll, { id })}>
-              Apply to all texts
-            </Button>
-            <Button variant="default" onClick={() => apply(staggerTexts, {})}>
-              One after another
-            </Button>
-          </div>
-        )}
+        {children?.(() => rehearse('enter'))}
       </fieldset>
     </LockedGroup>
   );
 };
 
+/** When and how a text comes, moves and goes. */
+const TextMotionFields = ({ element }: { element: TextElement }) => {
+  const { id, words } = element;
+  const { animationType, textElements } = useAtomValue(promoAtom);
+  const { apply } = useEdit();
+  return (
+    <SlotFields
+      element={element}
+      kinds={transitionKinds}
+      loops={loopKinds}
+      enter={element.enter ?? NONE}
+      enterChoices={[{ value: PROMO, label: AS_PROMO[animationType] }, ...noTransition]}
+      exit={element.exit}
+      loop={element.loop}
+      onChange={({ enter, ...others }, gesture) => {
+        const own = enter === PROMO ? PROMO : typeof enter === 'string' ? null : enter;
+        apply(setTextMotion, { id, motion: own === undefined ? others : { enter: own } }, gesture);
+      }}
+    >
+      {(rehearse) => (
+        <>
+          <WordField
+            value={words}
+            onChange={(next) => {
+              apply(setTextMotion, { id, motion: { words: next } });
+              rehearse();
+            }}
+          />
+          {textElements.length > 1 && (
+            <div className={classes.pair}>
+              <Button variant="default" onClick={() => apply(applyMotionToAll, { id })}>
+                Apply to all texts
+              </Button>
+              <Button variant="default" onClick={() => apply(staggerTexts, {})}>
+                One after another
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </SlotFields>
+  );
+};
+
 /** When and how an overlay comes, moves and goes. */
 const OverlayMotionFields = ({ element }: { element: OverlayElement }) => {
-  const { id, enter, exit, loop } = element;
-  const { apply, end } = useEdit();
-  const rehearse = useRehearsal(id);
-  const lock = useLockReason(id, 'place');
-  const change = (
-    motion: Parameters<typeof setOverlayMotion>[1]['motion'],
-    part: 'enter' | 'exit',
-    gesture?: string,
-  ): void => {
-    apply(setOverlayMotion, { id, motion }, gesture && `motion:${id}:${part}:${gesture}`);
-    if (gesture === undefined) rehearse(part);
-  };
+  const { id } = element;
+  const { apply } = useEdit();
   return (
-    <LockedGroup reason={lock} isShown={false}>
-      <fieldset className={classes.group}>
-        <legend>Motion</legend>
-        <TimeField element={element} />
-        <TransitionField
-          label="Enter"
-          kinds={overlayTransitionKinds}
-          others={noTransition}
-          value={enter ?? NONE}
-          onChange={(next, gesture) =>
-            change({ enter: typeof next === 'string' ? null : next }, 'enter', gesture)
-          }
-          onEnd={end}
-        />
-        <TransitionField
-          label="Exit"
-          kinds={overlayTransitionKinds}
-          others={noTransition}
-          value={exit ?? NONE}
-          onChange={(next, gesture) =>
-            change({ exit: typeof next === 'string' ? null : next }, 'exit', gesture)
-          }
-          onEnd={end}
-        />
-        <LoopField
-          kinds={overlayLoopKinds}
-          value={loop}
-          onChange={(next, gesture) => change({ loop: next }, 'enter', gesture)}
-          onEnd={end}
-        />
-      </fieldset>
-    </LockedGroup>
+    <SlotFields
+      element={element}
+      kinds={overlayTransitionKinds}
+      loops={overlayLoopKinds}
+      enter={element.enter ?? NONE}
+      enterChoices={noTransition}
+      exit={element.exit}
+      loop={element.loop}
+      onChange={({ enter, ...others }, gesture) => {
+        const own = typeof enter === 'string' ? null : enter;
+        apply(setOverlayMotion, { id, motion: own === undefined ? others : { enter: own } }, gesture);
+      }}
+    />
   );
 };
 
