@@ -1,5 +1,11 @@
 import type { EndCard } from '#schema/elements/end-card.ts';
-import { END_CARD_DURATION, VIDEO_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
+import {
+  END_CARD_DURATION,
+  MAX_FILE_DURATION,
+  VIDEO_DURATION,
+  POSITION,
+  MIN_TRIM_DURATION,
+} from '#schema/limits.ts';
 import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
@@ -37,6 +43,39 @@ export const setBackgroundTrim = (
   return withFields(promo, {
     background: withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd }),
   });
+};
+
+/** A file to show the first seconds of: its length and how many of them, seconds; null if it could not be read. */
+type OwnFile = { assetId: string; seconds: { of: number; shown: number } | null };
+
+/** Sets a file of the user as the background, trimmed to its first seconds. */
+export const setOwnBackground = (promo: Promo, { assetId, seconds }: OwnFile): Promo => {
+  const withVideo = setBackgroundVideo(promo, { assetId });
+  if (seconds === null || withVideo === promo) return withVideo;
+  return setBackgroundTrim(withVideo, { start: 0, end: seconds.shown, duration: seconds.of });
+};
+
+/** A clip of an uploaded file; `start` and `seconds` are its place in the file. */
+export type FileClip = { assetId: string; start: number; seconds: number };
+
+/** Names the background's file by the asset that the library has of it. Of several clips, the one that shows most of the trim range, at the same place. */
+export const setLibraryCopy = (
+  promo: Promo,
+  { from, clips }: { from: string; clips: readonly FileClip[] },
+): Promo => {
+  const { background } = promo;
+  if (background?.assetId !== from) return promo;
+  const end = background.trimEnd ?? MAX_FILE_DURATION;
+  const sharedWith = ({ start, seconds }: FileClip): number =>
+    Math.min(end, start + seconds) - Math.max(background.trimStart, start);
+  const [first, ...others] = clips;
+  if (first === undefined) return promo;
+  const clip = others.reduce((best, next) => (sharedWith(next) > sharedWith(best) ? next : best), first);
+  const named = withFields(promo, { background: withFields(background, { assetId: clip.assetId }) });
+  if (others.length === 0) return named;
+  const length = Math.min(end - background.trimStart, clip.seconds);
+  const start = clampTo({ min: 0, max: clip.seconds - length }, background.trimStart - clip.start);
+  return setBackgroundTrim(named, { start, end: start + length, duration: clip.seconds });
 };
 
 type FrameFields = Pick<

@@ -67,7 +67,7 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
         </ClassPanel>
       );
     case 'video':
-      return <VideoPanel />;
+      return <VideoPanel {...(onDone === undefined ? {} : { onDone })} />;
     case 'text':
       return <TextPanel {...(onStyle === undefined ? {} : { onStyle })} />;
     case 'overlays':
