@@ -9,6 +9,7 @@ import {
   resumableUpload,
   uploadErrorOf,
 } from '#src/api/resumable-upload.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** A file that waits for or is in transfer to the server. */
 export type QueuedUpload = {
@@ -102,7 +103,8 @@ const start = async (entry: Entry): Promise<void> => {
   entry.turn += 1;
   const { turn } = entry;
   try {
-    entry.upload ??= prepare(entry);
+    // Whoever has just chosen the file sees it first.
+    entry.upload ??= whenIdle().then(() => prepare(entry));
     const upload = await entry.upload;
     // The upload may have been paused or cancelled while the tus client loaded.
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
