@@ -50,6 +50,8 @@ export const RenderView = z.strictObject({
   state: RenderState,
   stage: RenderStage.nullable(),
   progress: z.number().min(0).max(1),
+  /** The number of renders before it in the queue; omitted in lists, and unless it waits for a worker. */
+  ahead: z.number().int().nonnegative().optional(),
   secondsLeft: z.number().nonnegative().nullable(),
   retryAt: Instant.nullable(),
   way: RenderStrategy.nullable(),

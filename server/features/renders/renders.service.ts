@@ -22,7 +22,7 @@ import { readPromo, revisionConflict } from '#server/features/promos/promos.serv
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { type FollowedRow, awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
-import { sendJobs } from '#server/jobs/send-jobs.ts';
+import { countJobsAhead, sendJobs } from '#server/jobs/send-jobs.ts';
 import type { ViewSource } from '#server/streaming.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
@@ -36,6 +36,7 @@ import {
   markCancelled,
   markQueuedAgain,
   renderTableFor,
+  renderTables,
   showInBatch,
 } from './renders.queries.ts';
 import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
@@ -89,6 +90,18 @@ const renderViews = async (
   return rows.map((row) => ({ ...renderView(row), ...withdrawnView(withdrawn.get(row.id)) }));
 };
 
+/** The place of a waiting render in its lane. */
+const placeInLine = async (
+  deps: LocalDeps,
+  { ownerId, id }: RenderAddress,
+  { state }: Pick<RenderView, 'state'>,
+): Promise<Pick<RenderView, 'ahead'>> => {
+  if (state !== 'queued') return {};
+  const lanes = Object.values(renderTables).map((lane) => countJobsAhead(deps, lane, ownerId));
+  const ahead = Object.assign({}, ...(await Promise.all(lanes)))[id];
+  return ahead === undefined ? {} : { ahead };
+};
+
 /**
  * The current state of the render.
  * @throws AppError NOT_FOUND, also for another person's
@@ -97,7 +110,7 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
   const row = await findRender(deps, address);
   const [view] = row === null ? [] : await renderViews(deps, address.ownerId, [row]);
   if (view === undefined) throw new AppError('NOT_FOUND');
-  return view;
+  return { ...view, ...(await placeInLine(deps, address, view)) };
 };
 
 /**
@@ -107,10 +120,10 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
 const readProgress = async (
   deps: LocalDeps,
   address: RenderAddress,
-): Promise<ReturnType<typeof progressView>> => {
+): Promise<ReturnType<typeof progressView> & Pick<RenderView, 'ahead'>> => {
   const row = await findProgress(deps, address);
   if (row === null) throw new AppError('NOT_FOUND');
-  return progressView(row);
+  return { ...progressView(row), ...(await placeInLine(deps, address, row)) };
 };
 
 const readFrozen = async (deps: LocalDeps, address: RenderAddress) => {
@@ -272,7 +285,7 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
   const render = await readRender(deps, address);
   return {
     keys: [address.id],
-    read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
+    read: async () => ({ ...render, ahead: undefined, ...(await readProgress(deps, address)) }),
     isOver,
   };
 };
