@@ -1,11 +1,17 @@
-import { type OwnClip, changeOwnClip, putOwnClip, readOwnClips } from '#src/uploads/own-clips.ts';
+import {
+  type OwnClip,
+  OWN_CLIP_PREFIX,
+  changeOwnClip,
+  putOwnClip,
+  readOwnClips,
+} from '#src/uploads/own-clips.ts';
 import { readVideoFile } from '#src/uploads/read-video-file.ts';
 
 /** Distinguishes the clips of this page load from those that promos name since an earlier one. */
 const pageId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** What stands for a file of the queue in promos until it has an upload. */
-export const ownClipId = (key: number): string => `own-clip-${pageId}-${key}`;
+export const ownClipId = (key: number): string => `${OWN_CLIP_PREFIX}${pageId}-${key}`;
 
 /** Reads a file that uploads, so that it plays from the disk meanwhile. */
 export const addOwnClip = async (file: File, title: string, key: number): Promise<OwnClip> => {

@@ -12,6 +12,9 @@ export type OwnClip = {
   video: BackgroundVideo | null;
 };
 
+/** How the ids of clips without an upload begin. */
+export const OWN_CLIP_PREFIX = 'own-clip-';
+
 // Module state, because promos that show the clip open and close meanwhile. A URL of a file holds no memory, so none is revoked.
 let clips: readonly OwnClip[] = [];
 const listeners = new Set<() => void>();

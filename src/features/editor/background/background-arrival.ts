@@ -13,7 +13,7 @@ import {
 } from '#src/features/editor/state/arriving-clip.ts';
 import { backgroundAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { type OwnClip, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
+import { type OwnClip, OWN_CLIP_PREFIX, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 import { problemText, sentPercent } from '#src/uploads/upload-list.tsx';
 import { type QueuedUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import { uploadQuery } from '#src/uploads/use-uploads.ts';
@@ -55,7 +55,9 @@ export const arrivalOf = (
     return { ...arriving, percent: state === 'sending' ? sentPercent(sending) : null };
   }
   const upload = uploads.find(({ id }) => id === uploadId);
-  if (clip?.isCancelled === true) return { ...arriving, problem: NOT_SENT };
+  // The page of an unsent clip has closed.
+  const isLost = clip === undefined && assetId.startsWith(OWN_CLIP_PREFIX);
+  if (isLost || clip?.isCancelled === true) return { ...arriving, problem: NOT_SENT };
   // The list of uploads may lag behind the transfer.
   if (upload === undefined) return clip === undefined ? null : { ...arriving, percent: TRANSFERRED };
   if (upload.phase === 'error') return { ...arriving, problem: upload.error?.message ?? NOT_SENT };

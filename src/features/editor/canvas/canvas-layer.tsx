@@ -25,6 +25,7 @@ import {
   hitTest,
 } from '#src/features/editor/canvas/element-box.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
+import { useOverlayShapes } from '#src/features/editor/canvas/overlay-shape.ts';
 import { GuideLines } from '#src/features/editor/canvas/snap.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
@@ -166,7 +167,8 @@ export const CanvasLayer = ({
   onPan = staysInPlace,
 }: CanvasLayerProps) => {
   const player = useAtomValue(playerAtom);
-  const allBoxes = useElementBoxes(promo, sources);
+  const shapes = useOverlayShapes(promo, sources);
+  const allBoxes = useElementBoxes(promo, sources, shapes);
   const { textMode } = promo;
   const boxes = useMemo(
     () => allBoxes.filter(({ id }) => isSelectable({ textMode }, id)),

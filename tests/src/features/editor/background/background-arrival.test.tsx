@@ -77,12 +77,18 @@ test.each([
     'Your clip was not uploaded. Choose it again, or another video.',
   ],
   [
+    'lost with its page',
+    { ...nothing, own: [] },
+    'Your clip was not uploaded. Choose it again, or another video.',
+    'own-clip-1-1',
+  ],
+  [
     'processed',
     { ...nothing, own: [{ ...own[0]!, uploadId }], uploads: [someUpload()] },
     'Your clip is being prepared. You can go on.',
   ],
-])('says that a clip is %s', (_name, known, text) => {
-  const arrival = arrivalOf('own', known);
+])('says that a clip is %s', (_name, known, text, id = 'own') => {
+  const arrival = arrivalOf(id, known);
   expect(arrival === null ? null : arrivalText(arrival)).toBe(text);
 });
 
