@@ -67,6 +67,17 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  // The copy is open.
+  await list.waitFor({ state: 'detached' });
+  const title = page.getByRole('textbox', { name: 'Title of the promo' });
+  await expect.poll(() => title.inputValue()).toMatch(/\(copy\)$/);
+  await page.getByRole('button', { name: 'My promos' }).click();
+  await list
+    .getByRole('button', { name: /^Open (?!.*\(copy\))/ })
+    .first()
+    .click();
+  await list.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'My promos' }).click();
   await list.getByRole('button', { name: /^More for .*\(copy\)/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await seeFieldInItsRow(page);

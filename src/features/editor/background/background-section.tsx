@@ -18,7 +18,7 @@ import {
   type TrimPart,
   moveTrimRange,
 } from '#src/features/editor/background/trim-range.ts';
-import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
+import { useFramesAtOnce } from '#src/features/editor/background/use-sampled-frames.ts';
 import {
   setBackgroundTrim,
   setBackgroundSound,
@@ -151,7 +151,8 @@ const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: Tri
     >
       <div
         className={classes.frames}
-        style={frames.length === 0 ? { backgroundImage: `url("${posterUrl}")` } : undefined}
+        // Where a frame is still to come, the poster shows.
+        style={{ backgroundImage: `url("${posterUrl}")` }}
         aria-hidden
       >
         {frames.map((frame) => (
@@ -223,7 +224,7 @@ type AdjustVideoProps = {
   promoSeconds: number;
 };
 
-/** Frames shown in the trim slider. */
+/** Frames shown in the trim slider, as in `background-section.module.css`. */
 const FRAME_COUNT = 8;
 
 const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
@@ -232,7 +233,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   // The panel may close during a drag on the slider.
   useEffect(() => () => setTrimFrame(null), [setTrimFrame]);
   const duration = video.source.durationInSeconds;
-  const { frames } = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const frames = useFramesAtOnce(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
   const range = trimRangeOf(background, duration);
   const exact = exactTrimRange(range, promoSeconds, duration);
   return (

@@ -145,8 +145,10 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       }),
     duplicate: (promo) =>
       reportingErrors(async () => {
-        await call(duplicatePromo, { params: { id: promo.id } });
+        const copy = await call(duplicatePromo, { params: { id: promo.id } });
         await refresh();
+        // Whoever copies a promo goes on with the copy.
+        await open(copy.id);
       }),
   };
 };

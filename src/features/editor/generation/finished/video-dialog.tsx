@@ -19,7 +19,11 @@ import {
   ShareButton,
   canShareVideos,
 } from '#src/features/editor/generation/finished/finished-actions.tsx';
-import { FrozenPreview, postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import {
+  FrozenPreview,
+  postPackAtom,
+  useRenderPreview,
+} from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import { useShownPercent } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   generationAtom,
@@ -37,11 +41,14 @@ import {
   useIsBlocked,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
+import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { listOf } from '#src/ui/copy/list-of.ts';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
@@ -65,6 +72,24 @@ const useDeleteVideo = (onDeleted: () => void) => {
   });
 };
 
+/** A still of a video as its promo was, with its length; loaded once the row has been visible. */
+const VideoStill = ({ render }: { render: RenderView }) => {
+  const [isSeen, ref] = useHasBeenVisible();
+  const { data } = useRenderPreview(render, isSeen);
+  const { sources, isPending } = useLibrary();
+  const posters = usePosters();
+  return (
+    <span className={classes.still} ref={ref}>
+      {data !== undefined && !isPending && (
+        <>
+          <PromoFrame promo={data.document} posters={posters} sources={sources} isMoving={false} />
+          <span className={classes.length}>{timeLabel(data.document.videoDuration)}</span>
+        </>
+      )}
+    </span>
+  );
+};
+
 const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
   const setDialog = useSetAtom(openDialogAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
@@ -77,6 +102,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   const made = render.finishedAt ?? render.createdAt;
   return (
     <li className={rows.row}>
+      <VideoStill render={render} />
       <span className={rows.text}>
         <strong>{render.title}</strong>
         <span className={classes.quiet}>
