@@ -62,11 +62,15 @@ export const lineBoxes = (
     return { center: rotateAbout(center, { x, y }, rotation), size: { width, height: fontSize }, rotation };
   });
 
-/** What a text draws: its plate, or else its letters. */
+/** What a text draws: its plate, or else its lines without gaps between them. */
 const drawnParts = (layout: TextLayout, rotation: number): RotatedBox[] => {
-  const { plates, lineBar } = layout.appearance;
-  const hasPlate = lineBar !== null || Object.keys(plates).length > 0;
-  return hasPlate ? [{ center: layout.center, size: layout.size, rotation }] : lineBoxes(layout, rotation);
+  const { lines, fontSize, appearance, center, size } = layout;
+  const { plates, lineBar } = appearance;
+  if (lineBar !== null || Object.keys(plates).length > 0) return [{ center, size, rotation }];
+  const [first, second] = lines;
+  const pitch = first === undefined || second === undefined ? 0 : second.middle - first.middle;
+  const height = Math.max(fontSize, pitch);
+  return lineBoxes(layout, rotation).map((box) => ({ ...box, size: { width: box.size.width, height } }));
 };
 
 type Known = { sources: AssetSources; shapes: ReadonlyMap<string, OverlayShape> };

@@ -45,6 +45,9 @@ export const panelFrameAtom = atom<number | null>(null);
 /** The promo's frame at the dragged trim handle, or null. */
 export const trimFrameAtom = atom<number | null>(null);
 
+/** The open menu of an element, or with a null id of the canvas; px of the screen. */
+export const elementMenuAtom = atom<{ id: string | null; x: number; y: number } | null>(null);
+
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openElementPopupAtom = atom<string | null>(null);

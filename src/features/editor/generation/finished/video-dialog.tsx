@@ -101,7 +101,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   const { denial, control } = useDownloadControl(render, () => void download(render));
   const made = render.finishedAt ?? render.createdAt;
   return (
-    <li className={rows.row}>
+    <li className={`${rows.row} ${classes.item}`}>
       <VideoStill render={render} />
       <span className={rows.text}>
         <strong>{render.title}</strong>
