@@ -69,6 +69,7 @@ export const queryKeys = {
   promos: (search: string) => ['promos', search] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
+  version: (id: string) => ['version', id] as const,
   promotionTexts: (promoId: string) => ['promotion-texts', promoId] as const,
   writingPreferences: ['writing-preferences'],
   promoToOpen: ['promo-to-open'],

@@ -113,6 +113,8 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await seeText(page, 'CHANGED');
   await seeSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();
+  const versions = page.getByRole('dialog', { name: 'Version history' });
+  await versions.locator('[data-text-element]').first().waitFor();
   await page.getByRole('button', { name: 'Restore As it was' }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'The older version is restored.' });
   await expect.poll(async () => isOver(await boxOf(toast), await firstTextBox(page))).toBe(false);

@@ -76,7 +76,7 @@ export const BackgroundArrival = (): null => {
   const nameByUpload = useSetAtom(nameByUploadAtom);
   useEffect(() => {
     const rename = (from: string, clips: readonly FileClip[]): void =>
-      dispatch({ do: 'rewrite', edit: (promo) => setLibraryCopy(promo, { from, clips }) });
+      dispatch({ do: 'rewrite', edit: setLibraryCopy({ from, clips }) });
     for (const { id, uploadId } of own) {
       if (uploadId !== null) nameByUpload({ id, uploadId });
     }

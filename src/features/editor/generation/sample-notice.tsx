@@ -155,7 +155,7 @@ const useSampleNotice = (): {
   };
   return {
     text: `Still sample text: ${quotedTexts(samples)}`,
-    action: canFill ? 'Fill in' : 'Replace them',
+    action: canFill ? 'Fill in' : 'Edit them',
     namedAction: `${canFill ? 'Fill in' : 'Replace'}\n${quotedTexts([known ?? first])}`,
     fill,
   };

@@ -33,5 +33,5 @@ export const nameByUploadAtom = atom(null, (get, set, { id, uploadId }: { id: st
   const arrival = get(arrivalAtom);
   if (arrival?.assetId === id) set(arrivalAtom, { ...arrival, assetId: uploadId });
   const clips = [{ assetId: uploadId, start: 0, seconds: 0 }];
-  set(editPromoAtom, { do: 'rewrite', edit: (promo) => setLibraryCopy(promo, { from: id, clips }) });
+  set(editPromoAtom, { do: 'rewrite', edit: setLibraryCopy({ from: id, clips }) });
 });

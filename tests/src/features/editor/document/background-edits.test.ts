@@ -130,7 +130,7 @@ test.each([
     const promo = somePromo({
       background: { assetId: 'upload', trimStart, trimEnd, mirrored: true, focusX: 20 },
     });
-    expect(setLibraryCopy(promo, { from: 'upload', clips }).background).toMatchObject({
+    expect(setLibraryCopy({ from: 'upload', clips })(promo).background).toMatchObject({
       assetId,
       mirrored: true,
       focusX: 20,
@@ -143,8 +143,14 @@ test.each([
 test('the library’s only copy keeps every field, and another background stays', () => {
   const promo = somePromo({ background: { assetId: 'upload', trimStart: 2, trimEnd: 9, volume: 0.4 } });
   const [clip] = clips;
-  const copied = setLibraryCopy(promo, { from: 'upload', clips: [clip!] });
+  const copied = setLibraryCopy({ from: 'upload', clips: [clip!] })(promo);
   expect(copied.background).toEqual({ ...promo.background, assetId: 'one' });
-  expect(setLibraryCopy(promo, { from: 'other', clips })).toBe(promo);
-  expect(setLibraryCopy(promo, { from: 'upload', clips: [] })).toBe(promo);
+  expect(setLibraryCopy({ from: 'other', clips })(promo)).toBe(promo);
+  expect(setLibraryCopy({ from: 'upload', clips: [] })(promo)).toBe(promo);
+});
+
+test('documents that share a background still share it after the library has a copy', () => {
+  const promo = somePromo({ background: { assetId: 'upload', trimStart: 2, trimEnd: 9 } });
+  const edit = setLibraryCopy({ from: 'upload', clips });
+  expect(edit({ ...promo, textShadow: false }).background).toBe(edit(promo).background);
 });
