@@ -100,8 +100,8 @@ type VersionRowProps = { version: VersionSummary; before: VersionSummary | undef
 
 const VersionRow = ({ version, before, onDelete }: VersionRowProps) => {
   const [isSeen, ref] = useHasBeenVisible();
-  const promo = useVersionDocument(version.id, isSeen);
-  const change = changeSince(useVersionDocument(before?.id, isSeen), promo);
+  const shown = useVersionDocument(version.id, isSeen);
+  const change = changeSince(useVersionDocument(before?.id, isSeen), shown);
   const { sources, isPending } = useLibrary();
   const posters = usePosters();
   const dispatch = useSetAtom(editPromoAtom);
@@ -120,8 +120,8 @@ const VersionRow = ({ version, before, onDelete }: VersionRowProps) => {
   return (
     <li className={rows.row}>
       <span className={classes.still} ref={ref}>
-        {promo !== undefined && !isPending && (
-          <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={false} />
+        {shown !== undefined && !isPending && (
+          <PromoFrame promo={shown} posters={posters} sources={sources} isMoving={false} />
         )}
       </span>
       <span className={rows.text}>
