@@ -148,9 +148,10 @@ const Placed = ({ element, source }: PlacedProps) => (
 /** Its file begins when it comes. Mounted from the start of a preview, so that it has loaded by then. */
 const Moving = ({ time, element, source }: PlacedProps & { readonly time: TimedElement }) => {
   const pose = poseAt(time, useCurrentFrame(), NO_PARTS);
-  const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px)`;
+  const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px) scale(${pose.scale})`;
+  const transformOrigin = `${element.x}% ${element.y}%`;
   return (
-    <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform }}>
+    <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform, transformOrigin }}>
       <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
         <Placed element={element} source={source} />
       </Sequence>

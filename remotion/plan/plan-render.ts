@@ -6,9 +6,9 @@ import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type AssetFacts, colorEncodingToConvert, type ColorEncoding } from './asset-facts.ts';
 import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
-import { overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
+import { type Movement, overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
-import { NO_PARTS } from './pose.ts';
+import { NO_PARTS, overlayPoses } from './pose.ts';
 import { estimatedPixels, needsStrip, planStrip } from './strip.ts';
 import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
@@ -52,8 +52,17 @@ type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
 const TRANSFORMED_PIXEL_BYTES = 2.5;
 const DECODED_PIXEL_BYTES: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 };
 
-/** The largest canvas for rotation, px: beyond this the browser is no slower. */
+/** The largest canvas for rotating and scaling, px: beyond this the browser is no slower. */
 const MAX_ROTATED_PIXELS = 9_000_000;
+
+const movementOf = (time: TimedElement): Movement => {
+  const poses = overlayPoses(time);
+  const scales = poses.map(({ scale }) => scale);
+  return {
+    leaves: poses.some(({ dx, dy }) => dx !== 0 || dy !== 0),
+    mostScale: scales.some((scale) => scale !== 1) ? Math.max(1, ...scales) : null,
+  };
+};
 
 const planOverlay = (
   element: OverlayElement,
@@ -61,7 +70,7 @@ const planOverlay = (
   { outputScale, fps, time }: Pick<Output, 'outputScale' | 'fps'> & { time: TimedElement },
 ): OverlayLayerPlan | null => {
   if (facts === undefined || facts.kind === 'video') return null;
-  const geometry = overlayGeometry(element, facts, outputScale);
+  const geometry = overlayGeometry(element, facts, outputScale, movementOf(time));
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);
   const passes = Math.ceil((time.to - time.from) / period);
@@ -180,11 +189,11 @@ const planLayers = (
   const isTooLarge = layers.some(
     (layer) =>
       isOverlayLayer(layer) &&
-      layer.source.geometry.turn !== null &&
+      (layer.source.geometry.turn !== null || layer.source.geometry.pivot !== null) &&
       layer.source.geometry.canvas.width * layer.source.geometry.canvas.height > MAX_ROTATED_PIXELS,
   );
   return isTooLarge
-    ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }
+    ? { layers: [], obstacle: 'An overlay that is rotated or scales is much larger than the frame.' }
     : withinMemory(layers, assets, { memory: output.memory, loops: loopBytes(promo, output) });
 };
 

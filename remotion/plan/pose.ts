@@ -210,3 +210,7 @@ const isShownAt = ({ from, to }: TimedElement, frame: number): boolean => frame 
  */
 export const poseAt = (element: TimedElement, frame: number, counts: PartCounts): Pose | null =>
   isShownAt(element, frame) ? inMotion(element, frame, counts) : null;
+
+/** The poses of an overlay in the frames in which it is shown, from its first on. */
+export const overlayPoses = (time: TimedElement): Pose[] =>
+  Array.from({ length: time.to - time.from }, (_, index) => inMotion(time, time.from + index, NO_PARTS));

@@ -2,11 +2,12 @@ import type { ColorEncoding } from '#remotion/plan/asset-facts.ts';
 import type { OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
 import type { BackgroundPlan } from '#remotion/plan/plan-background.ts';
 import type { OverlayLayerPlan, RenderPlan, StillLayerPlan } from '#remotion/plan/plan-render.ts';
-import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { NO_PARTS, overlayPoses, poseAt } from '#remotion/plan/pose.ts';
 import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import type { TimedElement, TimedTransition } from '#remotion/plan/timed-element.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
+import { steps } from '#server/rendering/layered/layer-offset.ts';
 import { sumOf } from '#server/rendering/layered/sum-of.ts';
 
 /** Replaces a stream's timestamps by frame numbers from 0 at this rate. */
@@ -83,7 +84,8 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
 const startAt = (from: number): string[] => (from === 0 ? [] : [`setpts=PTS+${from}`]);
 
 const fades = (transition: TimedTransition | null): boolean =>
-  transition !== null && (transition.kind === 'fade' || transition.kind === 'rise');
+  transition !== null &&
+  (transition.kind === 'fade' || transition.kind === 'rise' || transition.kind === 'pop');
 
 /** Opacity rises from 0 in the stream's first frame to 1 at the end of the entrance, and falls to 0 after the last frame of the exit. */
 const fadeChain = ({ from, to, enter, exit }: TimedElement): string[] => [
@@ -119,11 +121,11 @@ const stripChain = ({ plan: { time }, counts }: StillLayerFile, fps: number): st
       ...startAt(time.from),
     ];
   }
-  const steps = starts.map((at, index) => {
+  const terms = starts.map((at, index) => {
     const step = at - (starts[index - 1] ?? 0);
     return index === 0 ? String(at + time.from) : `${step}*gte(N,${index})`;
   });
-  return [`settb=1/${fps}`, `setpts='${steps.join('+')}'`];
+  return [`settb=1/${fps}`, `setpts='${sumOf(terms)}'`];
 };
 
 /**
@@ -199,6 +201,40 @@ const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
   );
 };
 
+/** Its scale as an expression of ffmpeg; `on` counts frames from 1. The transitions are one list of steps, a loop another that repeats. */
+const scaleExpression = (time: TimedElement): string => {
+  const scales = (part: Partial<TimedElement>): number[] =>
+    overlayPoses({ ...time, ...part }).map(({ scale }) => Number(scale.toFixed(5)));
+  const own = sumOf(steps(scales({ loop: null }), '(on-1)'));
+  if (time.loop?.kind !== 'pulse') return own;
+  const { period } = time.loop;
+  const looped = scales({ enter: null, exit: null, to: time.from + period });
+  return `(${own})*(${sumOf(steps(looped, `mod(on-1,${period})`))})`;
+};
+
+/** Scales the images of an overlay around a point of their canvas, in premultiplied colour, in the frames in which its motion does. */
+const scaleChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] => {
+  const { pivot, canvas } = geometry;
+  if (pivot === null) return [];
+  const scaled = overlayPoses(time).flatMap(({ scale }, index) => (scale === 1 ? [] : [index]));
+  const enable = `enable='${sumOf(rangesOf(scaled).map(([first, last]) => `between(n,${first},${last})`))}'`;
+  const scale = scaleExpression(time);
+  // The corner of the canvas that is `edge` px away from its upper left one shows this place of the image.
+  const source = (middle: number, edge: number): string =>
+    `'${(middle - 0.5).toFixed(4)}+(${(edge + 0.5 - middle).toFixed(4)})/(${scale})'`;
+  const [left, right] = [source(pivot.x, 0), source(pivot.x, canvas.width)];
+  const [top, bottom] = [source(pivot.y, 0), source(pivot.y, canvas.height)];
+  const corners = [
+    `x0=${left}:y0=${top}:x1=${right}:y1=${top}`,
+    `x2=${left}:y2=${bottom}:x3=${right}:y3=${bottom}`,
+  ];
+  return [
+    `premultiply=inplace=1:${enable}`,
+    `perspective=eval=frame:${corners.join(':')}:${enable}`,
+    `unpremultiply=inplace=1:${enable}`,
+  ];
+};
+
 const overlayChain = (plan: OverlayLayerPlan, { fps }: RenderPlan): string[] => {
   const { time, source } = plan;
   const { period, passes, cache, geometry, fileKind, convertFrom } = source;
@@ -213,6 +249,7 @@ const overlayChain = (plan: OverlayLayerPlan, { fps }: RenderPlan): string[] => 
     ...transform(geometry, isGif),
     ...(cache === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
+    ...scaleChain(plan),
     ...fadeChain(time),
     ...flickerChain(plan),
     ...startAt(time.from),

@@ -12,7 +12,7 @@ const AWAY = 20_000;
 const frameNumber = (fps: number): string => `round(t*${fps})`;
 
 /** A function of whole numbers as a sum of steps: `value(0)`, and what each later number adds. `variable` holds the number. */
-const steps = (values: readonly number[], variable: string): string[] => {
+export const steps = (values: readonly number[], variable: string): string[] => {
   const terms: string[] = [];
   for (const [index, value] of values.entries()) {
     const step = value - (values[index - 1] ?? 0);

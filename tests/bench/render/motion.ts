@@ -1,10 +1,5 @@
 import { join } from 'node:path';
-import {
-  loopKinds,
-  overlayLoopKinds,
-  overlayTransitionKinds,
-  transitionKinds,
-} from '#schema/elements/motion.ts';
+import { loopKinds, overlayTransitionKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import { peakMemory } from '#tests/bench/process-tree.ts';
 import { floorStill, renderFloor } from '#tests/bench/render/floor.ts';
@@ -48,7 +43,7 @@ const promoOf = (index: number, isMoving: boolean): Promo =>
           ? {
               enter: { kind: at(overlayTransitionKinds, overlay) },
               exit: { kind: at(overlayTransitionKinds, overlay + 1) },
-              loop: { kind: at(overlayLoopKinds, overlay) },
+              loop: { kind: at(loopKinds, overlay) },
             }
           : {}),
       }),

@@ -2,7 +2,6 @@ import { array, constantFrom, double, option, record, sample } from 'fast-check'
 import {
   eases,
   loopKinds,
-  overlayLoopKinds,
   overlayTransitionKinds,
   sides,
   transitionKinds,
@@ -62,7 +61,7 @@ const overlay = record({
   timing,
   enter: transition(overlayTransitionKinds),
   exit: transition(overlayTransitionKinds),
-  loop: loop(overlayLoopKinds),
+  loop: loop(loopKinds),
 });
 
 const promo = record({
@@ -121,6 +120,17 @@ export const crowdedPromo = (): NamedPromo => ({
         x: 50,
         y: 50,
         loop: { kind: 'flicker', period: 3, amount: 1 },
+      },
+      {
+        // Partly outside the frame, and rotated.
+        id: 'hearts',
+        overlayId: 'starter-hearts',
+        x: 4,
+        y: 30,
+        scale: 2,
+        rotation: 20,
+        enter: { kind: 'pop', ease: 'back', amount: 1 },
+        loop: { kind: 'pulse', period: 0.6, amount: 1 },
       },
     ],
   }),
