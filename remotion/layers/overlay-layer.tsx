@@ -14,6 +14,7 @@ import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
 import { overlayBox, overlaySize } from '#remotion/plan/overlay-box.ts';
 import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { withCover } from '#remotion/plan/rest-frame.ts';
 import { type TimedElement, timedOverlay } from '#remotion/plan/timed-element.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -147,14 +148,18 @@ const Placed = ({ element, source }: PlacedProps) => (
 
 /** Its file begins when it comes. Mounted from the start of a preview, so that it has loaded by then. */
 const Moving = ({ time, element, source }: PlacedProps & { readonly time: TimedElement }) => {
-  const pose = poseAt(time, useCurrentFrame(), NO_PARTS);
+  const frame = useCurrentFrame();
+  const pose = poseAt(time, frame, NO_PARTS);
   const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px) scale(${pose.scale})`;
   const transformOrigin = `${element.x}% ${element.y}%`;
   return (
     <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform, transformOrigin }}>
-      <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
-        <Placed element={element} source={source} />
-      </Sequence>
+      {/* A cover shows the first frame of its file. */}
+      <Freeze frame={time.from} active={frame === 0 && pose !== null}>
+        <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
+          <Placed element={element} source={source} />
+        </Sequence>
+      </Freeze>
     </AbsoluteFill>
   );
 };
@@ -169,14 +174,16 @@ type OverlayLayerProps = {
   readonly source: AssetSource | undefined;
   /** Of the promo, in seconds; omitted for an overlay that is always shown and never moves. */
   readonly videoDuration?: number;
+  /** The frame that the cover shows; null or omitted in a promo without one. */
+  readonly cover?: number | null;
 };
 
 /** One overlay; the frame it shows depends on the promo's frame, never on the clock. */
-export const OverlayLayer = memo(({ element, source, videoDuration }: OverlayLayerProps) => {
+export const OverlayLayer = memo(({ element, source, videoDuration, cover = null }: OverlayLayerProps) => {
   const { durationInFrames } = useVideoConfig();
   const time = useMemo(
-    () => (videoDuration === undefined ? null : timedOverlay(element, { videoDuration })),
-    [element, videoDuration],
+    () => (videoDuration === undefined ? null : withCover(timedOverlay(element, { videoDuration }), cover)),
+    [element, videoDuration, cover],
   );
   if (source === undefined) return null;
   if (time === null || isStill(time, durationInFrames)) return <Placed element={element} source={source} />;

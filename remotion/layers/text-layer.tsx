@@ -4,6 +4,7 @@ import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { keepInFrame } from '#remotion/plan/keep-in-frame.ts';
 import { type LettersPose, NO_PARTS, poseAt, type Pose } from '#remotion/plan/pose.ts';
+import { withCover } from '#remotion/plan/rest-frame.ts';
 import { hasLetterMotion, needsStrip } from '#remotion/plan/strip.ts';
 import {
   countsOf,
@@ -117,14 +118,19 @@ type TextLayerProps = {
   readonly videoDuration?: number;
   /** How it enters unless it has its own entrance. */
   readonly animationType?: AnimationType;
+  /** The frame that the cover shows; null or omitted in a promo without one. */
+  readonly cover?: number | null;
 };
 
 /** One text: waits for its font, is laid out once per change, and moves. */
 export const TextLayer = memo((props: TextLayerProps) => {
-  const { element, hasShadow, videoDuration, animationType = 'none' } = props;
+  const { element, hasShadow, videoDuration, animationType = 'none', cover = null } = props;
   const time = useMemo(
-    () => (videoDuration === undefined ? null : timedText(element, { videoDuration, animationType })),
-    [element, videoDuration, animationType],
+    () =>
+      videoDuration === undefined
+        ? null
+        : withCover(timedText(element, { videoDuration, animationType }), cover),
+    [element, videoDuration, animationType, cover],
   );
   const drawn = useElementWithFont(element);
   const layout = useMemo(() => (drawn === null ? null : layoutText(drawn, hasShadow)), [drawn, hasShadow]);
@@ -201,10 +207,11 @@ const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
 
 /** 'Made with …' in a small pill below the text `element` at rest. */
 export const WatermarkLayer = memo((props: TextLayerProps) => {
-  const { element, hasShadow, videoDuration, animationType = 'none' } = props;
+  const { element, hasShadow, videoDuration, animationType = 'none', cover = null } = props;
   const time = useMemo(
-    () => (videoDuration === undefined ? null : watermarkTime({ videoDuration, animationType })),
-    [videoDuration, animationType],
+    () =>
+      videoDuration === undefined ? null : withCover(watermarkTime({ videoDuration, animationType }), cover),
+    [videoDuration, animationType, cover],
   );
   const text = useElementWithFont(element);
   const drawn = useElementWithFont(watermarkPill);

@@ -8,7 +8,8 @@ import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
 import { type Movement, overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
-import { NO_PARTS, overlayPoses } from './pose.ts';
+import { NO_PARTS, posesOf } from './pose.ts';
+import { coverFrame, withCover } from './rest-frame.ts';
 import { estimatedPixels, needsStrip, planStrip } from './strip.ts';
 import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
@@ -56,7 +57,7 @@ const DECODED_PIXEL_BYTES: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 
 const MAX_ROTATED_PIXELS = 9_000_000;
 
 const movementOf = (time: TimedElement): Movement => {
-  const poses = overlayPoses(time);
+  const poses = posesOf(time);
   const scales = poses.map(({ scale }) => scale);
   return {
     leaves: poses.some(({ dx, dy }) => dx !== 0 || dy !== 0),
@@ -163,8 +164,16 @@ const planEndCard = (
 };
 
 /** The watermark, which comes with the other texts and stays, whatever its text does. */
-const planWatermark = (promo: Promo, target: ElementId | null): LayerPlan[] =>
-  target === null ? [] : [{ id: WATERMARK_LAYER, source: { kind: 'watermark' }, time: watermarkTime(promo) }];
+const planWatermark = (promo: Promo, target: ElementId | null, cover: number | null): LayerPlan[] =>
+  target === null
+    ? []
+    : [
+        {
+          id: WATERMARK_LAYER,
+          source: { kind: 'watermark' },
+          time: withCover(watermarkTime(promo), cover),
+        },
+      ];
 
 /** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
 const planLayers = (
@@ -172,18 +181,23 @@ const planLayers = (
   assets: Readonly<Record<string, AssetFacts>>,
   { watermarkTarget, ...output }: Output & { watermarkTarget: ElementId | null },
 ): PlannedLayers => {
+  const cover = coverFrame(promo);
   const plan = (layer: Layer): LayerPlan | null =>
     layer.kind === 'text'
-      ? { id: layer.element.id, source: { kind: 'text' }, time: timedText(layer.element, promo) }
+      ? {
+          id: layer.element.id,
+          source: { kind: 'text' },
+          time: withCover(timedText(layer.element, promo), cover),
+        }
       : planOverlay(layer.element, assets[layer.element.overlayId], {
           ...output,
-          time: timedOverlay(layer.element, promo),
+          time: withCover(timedOverlay(layer.element, promo), cover),
         });
   const layers = [
     ...layersInOrder(promo, watermarkTarget)
       .map(plan)
       .filter((layer) => layer !== null),
-    ...planWatermark(promo, watermarkTarget),
+    ...planWatermark(promo, watermarkTarget, cover),
     ...planEndCard(promo, assets, output),
   ];
   const isTooLarge = layers.some(

@@ -28,6 +28,8 @@ export type TimedElement = {
   exit: TimedTransition | null;
   loop: { kind: LoopMotion['kind']; period: number; amount: number } | null;
   words: WordMotion | null;
+  /** What frame 0 shows of it in a promo that begins with its cover: its look at rest, or nothing. Null in one without. */
+  cover: 'rest' | 'hidden' | null;
 };
 
 /** The part of a promo that decides on the times of its elements. */
@@ -93,6 +95,7 @@ const timed = ({ timing, enter, exit, loop, words }: Slots, durationInFrames: nu
     ...shortened(to - from, enter, timedTransition(exit)),
     loop: loop === null ? null : { ...loop, period: Math.max(2, toFrames(loop.period)) },
     words,
+    cover: null,
   };
 };
 

@@ -1,4 +1,4 @@
-import { array, constantFrom, double, option, record, sample } from 'fast-check';
+import { array, boolean, constantFrom, double, option, record, sample } from 'fast-check';
 import {
   eases,
   loopKinds,
@@ -68,18 +68,20 @@ const promo = record({
   textElements: array(text, { minLength: 2, maxLength: 3 }),
   overlayElements: array(overlay, { minLength: 1, maxLength: 2 }),
   assetId: constantFrom('starter-velvet', 'starter-aurora', 'starter-gold-haze'),
+  coverAtStart: boolean(),
 });
 
 /** A promo of 2.5 s whose elements come, move and go in every way; the same for the same seed. */
 export const motionPromo = (seed: number): NamedPromo => {
   const [drawn] = sample(promo, { seed, numRuns: 1 });
   if (drawn === undefined) throw new Error('fast-check drew nothing');
-  const { textElements, overlayElements, assetId } = drawn;
+  const { textElements, overlayElements, assetId, coverAtStart } = drawn;
   return {
     name: `motion ${seed}`,
     promo: Promo.parse({
       version: PROMO_VERSION,
       videoDuration: 2.5,
+      coverAtStart,
       textElements: textElements.map((each, index) => ({
         ...each,
         id: `text-${index}`,
@@ -102,6 +104,7 @@ export const crowdedPromo = (): NamedPromo => ({
   promo: Promo.parse({
     version: PROMO_VERSION,
     videoDuration: 2.5,
+    coverAtStart: true,
     background: { assetId: 'starter-velvet' },
     textElements: Array.from({ length: 30 }, (_, index) => ({
       id: `text-${index}`,

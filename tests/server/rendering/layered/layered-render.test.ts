@@ -61,9 +61,19 @@ describe('the graph of a composite', () => {
   });
 
   it('overlays the layers in order', () => {
-    const { inputs, filter } = graphOf({ textElements: [textOf('a'), textOf('b')] });
+    const texts = { textElements: [textOf('a'), textOf('b')] };
+    const { inputs, filter } = graphOf({ ...texts, coverAtStart: false });
     expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/b.yuva']);
     expect(filter).toMatch(/\[b0\]\[l0\]overlay=x=10:y=20\S*\[b1\];\[b1\]\[l1\]overlay/);
+  });
+
+  it('shows the texts at rest in the first frame of a promo with a cover, and their motion from the next one on', () => {
+    const { inputs, filter } = graphOf({ textElements: [textOf('a')], coverAtStart: true });
+    expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/a.yuva']);
+    expect(filter).toContain('[1:v]loop=');
+    expect(filter).toMatch(/\[l0\]overlay=\S*enable='gte\(t,0\.0167\)'\[b1\]/);
+    expect(filter).toContain('[2:v]trim=end_frame=1,');
+    expect(filter).toMatch(/\[l1\]overlay=x=10:y=20:\S*enable='lt\(t,0\.0167\)'/);
   });
 
   it('fades a text in over a fifth of the promo, and leaves one without a fade unchanged', () => {
