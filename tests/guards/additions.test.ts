@@ -66,7 +66,14 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['uploadOverlay', 'readUpload', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster', 'readReviewVideo'],
-      ['downloadCompression', 'readDemoVideo', 'readTransparencyVideo', 'readTransparentVideo'],
+      [
+        'readRenderPoster',
+        'readReviewPoster',
+        'downloadCompression',
+        'readDemoVideo',
+        'readTransparencyVideo',
+        'readTransparentVideo',
+      ],
       // The resumable upload's own client (tus) calls these.
       ['continueUpload', 'measureUpload'],
     ].flat(),
