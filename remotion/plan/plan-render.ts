@@ -1,5 +1,4 @@
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer, WATERMARK_LAYER } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
@@ -11,7 +10,7 @@ import { planBackground, type BackgroundPlan } from './plan-background.ts';
 import { NO_PARTS, posesOf } from './pose.ts';
 import { coverFrame, withCover } from './rest-frame.ts';
 import { estimatedPixels, needsStrip, planStrip } from './strip.ts';
-import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
+import { type TimedElement, timedEndCard, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
 /** What the browser draws once: a text, the watermark, or the end card without its logo. */
 type StillSource = { kind: 'text' | 'watermark' | 'end-card' };
@@ -153,8 +152,7 @@ const planEndCard = (
 ): LayerPlan[] => {
   if (endCard === null) return [];
   const { logoId } = endCard;
-  const { from, fadeFrames } = endCardTiming(endCard, output.frames);
-  const time = timedFade(from, fadeFrames, output.frames);
+  const time = timedEndCard(endCard, output.frames);
   const facts = logoId === null ? undefined : assets[logoId];
   const logo =
     logoId === null || facts === undefined

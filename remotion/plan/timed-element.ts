@@ -1,3 +1,4 @@
+import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import {
   atRest,
   type Ease,
@@ -120,16 +121,23 @@ export const timedOverlay = (
     promoMetadata(promo).durationInFrames,
   );
 
-/** The times of a part of the end card: from frame `from` to the end, with a fade-in. */
-export const timedFade = (from: number, fadeFrames: number, durationInFrames: number): TimedElement => ({
-  ...timed({ ...atRest, enter: null, words: null }, durationInFrames),
-  from,
-  enter: fadeFrames === 0 ? null : fadeIn(fadeFrames),
-});
+/** The times of the end card and of its logo, which enter alike; `durationInFrames` is that of the promo. */
+export const timedEndCard = (endCard: EndCard, durationInFrames: number): TimedElement => {
+  const { from } = endCardTiming(endCard, durationInFrames);
+  return timed(
+    {
+      ...atRest,
+      timing: { from: from / FPS, to: 'end' },
+      enter: timedTransition(endCard.enter),
+      words: null,
+    },
+    durationInFrames,
+  );
+};
 
 /** The times of the watermark: it enters as texts do without an entrance of their own, and stays. */
 export const watermarkTime = (promo: PromoTiming): TimedElement => {
   const { durationInFrames } = promoMetadata(promo);
-  const { frames = 0 } = defaultEnter(promo.animationType, durationInFrames) ?? {};
-  return timedFade(0, frames, durationInFrames);
+  const enter = defaultEnter(promo.animationType, durationInFrames);
+  return timed({ ...atRest, enter, words: null }, durationInFrames);
 };

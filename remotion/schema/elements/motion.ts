@@ -51,6 +51,9 @@ const transitionFields = {
  */
 export const Transition = z.strictObject({ kind: z.enum(transitionKinds), ...transitionFields });
 export type Transition = z.infer<typeof Transition>;
+/** How the end card enters. */
+export const cardTransitionKinds = ['fade', 'rise', 'slide'] as const;
+export const CardTransition = z.strictObject({ kind: z.enum(cardTransitionKinds), ...transitionFields });
 const OverlayTransition = z.strictObject({ kind: z.enum(overlayTransitionKinds), ...transitionFields });
 
 /** How an element moves while it is shown. */

@@ -105,6 +105,7 @@ export const crowdedPromo = (): NamedPromo => ({
     version: PROMO_VERSION,
     videoDuration: 2.5,
     coverAtStart: true,
+    endCard: { color: '#3b0764', name: 'North Pole', enter: { kind: 'slide', side: 'left' } },
     background: { assetId: 'starter-velvet' },
     textElements: Array.from({ length: 30 }, (_, index) => ({
       id: `text-${index}`,

@@ -2,6 +2,17 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import {
+  easeNames,
+  loopNames,
+  newLoop,
+  newTransition,
+  sided,
+  sideNames,
+  transitionNames,
+  uneased,
+  wordNames,
+} from '#schema/elements/motion-presets.ts';
+import {
   eases,
   type LoopMotion,
   loopKinds,
@@ -22,17 +33,6 @@ import {
   setTextMotion,
   staggerTexts,
 } from '#src/features/editor/document/motion-edits.ts';
-import {
-  easeNames,
-  loopNames,
-  newLoop,
-  newTransition,
-  sided,
-  sideNames,
-  transitionNames,
-  uneased,
-  wordNames,
-} from '#src/features/editor/motion/motion-presets.ts';
 import { TimeField } from '#src/features/editor/motion/time-field.tsx';
 import { useRehearsal } from '#src/features/editor/motion/use-rehearsal.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
