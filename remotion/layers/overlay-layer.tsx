@@ -1,5 +1,5 @@
 import { Gif } from '@remotion/gif';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   AbsoluteFill,
   Freeze,
@@ -8,6 +8,7 @@ import {
   useRemotionEnvironment,
   useVideoConfig,
 } from 'remotion';
+import { GhostIds, ghostStyle } from '#remotion/layers/ghosts.ts';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import { acquireLoop } from '#remotion/loops/loop-cache.ts';
 import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
@@ -150,12 +151,15 @@ const Placed = ({ element, source }: PlacedProps) => (
 const Moving = ({ time, element, source }: PlacedProps & { readonly time: TimedElement }) => {
   const frame = useCurrentFrame();
   const pose = poseAt(time, frame, NO_PARTS);
-  const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px) scale(${pose.scale})`;
-  const transformOrigin = `${element.x}% ${element.y}%`;
+  const isGhost = use(GhostIds).has(element.id);
+  const { opacity, dx, dy, scale } = pose ?? { opacity: 0, dx: 0, dy: 0, scale: 1 };
+  const transform = `translate(${dx}px, ${dy}px) scale(${scale})`;
+  const style = { opacity, transform, transformOrigin: `${element.x}% ${element.y}%` };
+  const isOutOfTime = pose === null ? isGhost : frame === 0;
   return (
-    <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform, transformOrigin }}>
-      {/* A cover shows the first frame of its file. */}
-      <Freeze frame={time.from} active={frame === 0 && pose !== null}>
+    <AbsoluteFill style={pose === null && isGhost ? ghostStyle : style}>
+      {/* A cover and a ghost show the first frame of its file. */}
+      <Freeze frame={time.from} active={isOutOfTime}>
         <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
           <Placed element={element} source={source} />
         </Sequence>

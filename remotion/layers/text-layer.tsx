@@ -1,6 +1,7 @@
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useCurrentFrame } from 'remotion';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
+import { GhostIds, ghostStyle } from '#remotion/layers/ghosts.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { keepInFrame } from '#remotion/plan/keep-in-frame.ts';
 import { type LettersPose, NO_PARTS, poseAt, type Pose } from '#remotion/plan/pose.ts';
@@ -97,8 +98,9 @@ type MovingProps = {
 /** The only part of a text that renders on every frame. */
 const Moving = ({ id, time, parts, blocks }: MovingProps) => {
   const pose = poseAt(time, useCurrentFrame(), parts === null ? NO_PARTS : countsOf(parts));
+  const isGhost = use(GhostIds).has(id);
   // Stays mounted, so that its font loads before it comes.
-  if (pose === null) return <div style={hidden}>{blocks.all}</div>;
+  if (pose === null) return <div style={isGhost ? ghostStyle : hidden}>{blocks.all}</div>;
   return (
     <div style={styleOf(pose, parts)} data-layer={id}>
       {pose.letters === null || parts === null ? (
