@@ -192,3 +192,19 @@ describe('a vendor is one adapter and one line in deps.ts', () => {
     expect(leaks).toEqual([]);
   });
 });
+
+describe('what an element can do is added in few places', () => {
+  const product = ['src', 'server', 'remotion']
+    .flatMap(sourcesOf)
+    .filter(({ file }) => !/^remotion\/(starter|templates)\/|overlay-tracks/.test(file));
+
+  /** An entrance or a field of a text like any other, as docs/how-to.md adds one. */
+  test.each([
+    ['an entrance', 'typewriter'],
+    ['a field of a text', 'textAlign'],
+  ])('%s is known to six files of the product at most', (_, name) => {
+    const files = product.filter(({ source }) => new RegExp(`\\b${name}\\b`).test(source));
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.map(({ file }) => file).slice(6)).toEqual([]);
+  });
+});

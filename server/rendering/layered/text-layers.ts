@@ -158,8 +158,8 @@ const wantedEndCard = (endCard: EndCard, isMarked: boolean, machine: Machine): W
   };
 };
 
-/** The layers that the browser draws for a promo. */
-const wantedLayers = (promo: Promo, watermarkTarget: ElementId | null, machine: Machine): Wanted[] => {
+/** The layers that the browser draws for a promo, each with its stills. */
+export const wantedLayers = (promo: Promo, watermarkTarget: ElementId | null, machine: Machine): Wanted[] => {
   const texts = layersInOrder(promo).filter((layer) => layer.kind === 'text');
   const marked = promo.textElements.find(({ id }) => id === watermarkTarget);
   return [
