@@ -1,5 +1,15 @@
-import { Gif } from '@remotion/gif';
-import { memo, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  memo,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import {
   AbsoluteFill,
   Freeze,
@@ -9,7 +19,7 @@ import {
   useVideoConfig,
 } from 'remotion';
 import { GhostIds, ghostStyle } from '#remotion/layers/ghosts.ts';
-import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
+import { LazyVideo, MediaPlaceholder } from '#remotion/layers/lazy-video.tsx';
 import { acquireLoop } from '#remotion/loops/loop-cache.ts';
 import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
@@ -94,6 +104,9 @@ const WEBM_ROUNDING = 0.03;
 /** Frames. GIFs seek by time too: 0.03 ms more keeps floating-point error from choosing the previous frame. */
 const GIF_ROUNDING = 0.001;
 
+// Texts and input come first.
+const Gif = lazy(async () => ({ default: (await import('@remotion/gif')).Gif }));
+
 /**
  * Before each frame, `Gif` clears as much of its canvas as the element measures on screen. That is less than it draws on if
  * the element is scaled, or rotated and taller than wide, and earlier frames stay visible. A square of the displayed size is
@@ -108,7 +121,9 @@ const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly 
   const place = { position: 'absolute', left: (width - side) / 2, top: (height - side) / 2 } as const;
   return (
     <Freeze frame={shown + GIF_ROUNDING}>
-      <Gif src={source.url} width={side} height={side} fit="contain" style={place} />
+      <Suspense fallback={<MediaPlaceholder />}>
+        <Gif src={source.url} width={side} height={side} fit="contain" style={place} />
+      </Suspense>
     </Freeze>
   );
 };

@@ -8,6 +8,8 @@ import { middleOf, textInPreview } from '#tests/support/browser/pointer.ts';
 import { movingScene } from '#tests/support/rendering/scene-promo.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
+const middleValue = (all: readonly Drag[], read: (drag: Drag) => number): number => median(all.map(read));
+
 /**
  * With 12 texts and 8 overlays that all move, and a four times slower processor: how smoothly the timeline is scrubbed, and how closely a
  * text follows the pointer while the promo plays.
@@ -28,7 +30,6 @@ export const benchTimeline = async (browser: Browser, product: RunningProduct): 
     scrubs.push(await dragAround(browser, opened, pointer, await middleOf(ruler)));
     await opened.close();
   }
-  const middleValue = (all: readonly Drag[], read: (drag: Drag) => number): number => median(all.map(read));
   return [
     row(
       'scrubbing the timeline, all moving',

@@ -34,10 +34,11 @@ export const scenePromo = (counts: { texts: number; overlays: number; hasBackgro
   });
 };
 
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+
 /** Such a promo of which every element has an entrance, an exit and a loop. */
 export const movingScene = (counts: Parameters<typeof scenePromo>[0]): Promo => {
   const promo = scenePromo(counts);
-  const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
   return Promo.parse({
     ...promo,
     textElements: promo.textElements.map((text, index) => ({
