@@ -1,15 +1,5 @@
-import {
-  lazy,
-  Suspense,
-  memo,
-  type ReactNode,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import type { Gif } from '@remotion/gif';
+import { memo, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   AbsoluteFill,
   Freeze,
@@ -104,8 +94,23 @@ const WEBM_ROUNDING = 0.03;
 /** Frames. GIFs seek by time too: 0.03 ms more keeps floating-point error from choosing the previous frame. */
 const GIF_ROUNDING = 0.001;
 
-// Texts and input come first.
-const Gif = lazy(async () => ({ default: (await import('@remotion/gif')).Gif }));
+let loadedGif: typeof Gif | null = null;
+
+/**
+ * `Gif`, null until it is loaded: texts and input come first. Not by `lazy`: it delays a render while it renders, and never ends that
+ * when React discards what a suspended boundary has rendered.
+ */
+const useGif = (): typeof Gif | null => {
+  const [found, setFound] = useState(() => loadedGif);
+  useEffect(() => {
+    if (found !== null) return;
+    void import('@remotion/gif').then((module) => {
+      loadedGif = module.Gif;
+      setFound(() => module.Gif);
+    });
+  }, [found]);
+  return found;
+};
 
 /**
  * Before each frame, `Gif` clears as much of its canvas as the element measures on screen. That is less than it draws on if
@@ -113,6 +118,7 @@ const Gif = lazy(async () => ({ default: (await import('@remotion/gif')).Gif }))
  * always cleared completely.
  */
 const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
+  const LoadedGif = useGif();
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
@@ -121,9 +127,11 @@ const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly 
   const place = { position: 'absolute', left: (width - side) / 2, top: (height - side) / 2 } as const;
   return (
     <Freeze frame={shown + GIF_ROUNDING}>
-      <Suspense fallback={<MediaPlaceholder />}>
-        <Gif src={source.url} width={side} height={side} fit="contain" style={place} />
-      </Suspense>
+      {LoadedGif === null ? (
+        <MediaPlaceholder />
+      ) : (
+        <LoadedGif src={source.url} width={side} height={side} fit="contain" style={place} />
+      )}
     </Freeze>
   );
 };
