@@ -3,6 +3,7 @@
  * run as written there. The project's files stay as they are.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -104,11 +105,18 @@ const drillProduction = async (folder: string): Promise<Row[]> => {
   };
   const started = spawn('npm', ['start'], { cwd: copy, env, stdio: 'inherit', detached: true });
   try {
-    const page = await waitUntil('the page', () => fetch(address).catch(() => null), 300_000);
-    return [row('production: status of the page of a clean copy', page.status, '', exactly(200))];
+    const isServed = (): Promise<boolean> =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const served = await waitUntil('the page', isServed, 300_000).catch(() => false);
+    return [row('production: a clean copy serves its page', Number(served), '', exactly(1))];
   } finally {
+    const ended = once(started, 'exit');
     // The whole group: npm does not pass the signal on.
     if (started.pid !== undefined) process.kill(-started.pid, 'SIGTERM');
+    await ended;
   }
 };
 
