@@ -11,6 +11,8 @@ const GAP = 8;
 /** The gap between the paragraphs of a written text, which have no visible padding. */
 const PARAGRAPH_GAP = 32;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+/** Below a written text, for the watermark of a free account, px of the frame. */
+const WATERMARK_ROOM = 104;
 
 let order: readonly string[] | undefined;
 
@@ -54,10 +56,13 @@ const blockAt = (text: TextElement, share: number): Block => {
   };
 };
 
-/** The blocks inside the zone without overlaps, with `gap` px between paragraphs; null when they are higher than the zone. */
-const arranged = (blocks: readonly Block[], gap: number): Block[] | null => {
+/** px of the frame: between paragraphs, and below the last one. */
+type Spacing = { gap: number; room: number };
+
+/** The blocks inside the zone without overlaps; null when they are higher than the zone. */
+const arranged = (blocks: readonly Block[], { gap, room }: Spacing): Block[] | null => {
   const spread = spreadDown(blocks, {
-    zoneOf: () => ZONE,
+    zoneOf: ({ id }) => (isAiElementId(id) ? { ...ZONE, bottom: ZONE.bottom - room } : ZONE),
     gapBetween: ({ id }) => (isAiElementId(id) ? gap : GAP),
   });
   return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
@@ -69,10 +74,10 @@ const blocksAt = (texts: readonly TextElement[], share: number): Block[] =>
 /** The texts at the largest of these shares at which they fit. */
 const firstFit = (
   texts: readonly TextElement[],
-  { shares, gap }: { shares: readonly number[]; gap: number },
+  { shares, ...spacing }: Spacing & { shares: readonly number[] },
 ): Block[] | null => {
   for (const share of shares) {
-    const found = arranged(blocksAt(texts, share), gap);
+    const found = arranged(blocksAt(texts, share), spacing);
     if (found !== null) return found;
   }
   return null;
@@ -81,12 +86,15 @@ const firstFit = (
 const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
 
 /** The positions of the default layout's texts for their contents, including hidden and empty ones: their defaults if they fit. */
-const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, TextPosition> => {
+const spotsFor = (
+  texts: readonly TextElement[],
+  { gap, room }: Spacing = { gap: PARAGRAPH_GAP, room: WATERMARK_ROOM },
+): ReadonlyMap<string, TextPosition> => {
   const shown = texts.filter(isShown);
   const apart = SHARES.filter((share) => share >= SMALLEST_WITH_GAP);
   const blocks =
-    firstFit(shown, { shares: apart, gap }) ??
-    firstFit(shown, { shares: SHARES, gap: GAP }) ??
+    firstFit(shown, { shares: apart, gap, room }) ??
+    firstFit(shown, { shares: SHARES, gap: GAP, room }) ??
     blocksAt(shown, Math.min(...SHARES));
   const unseen = texts.filter((text) => !isShown(text));
   return new Map<string, TextPosition>([
@@ -102,8 +110,12 @@ const isAt = (text: TextElement, spot: TextPosition | undefined): boolean =>
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
   const stack = orderOfTexts().flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {
-    // Earlier versions left only the least distance between paragraphs.
-    const spots = [spotsFor(texts), spotsFor(texts, GAP)];
+    // Earlier versions left only the least distance between paragraphs, and no room below them.
+    const spots = [
+      spotsFor(texts),
+      spotsFor(texts, { gap: PARAGRAPH_GAP, room: 0 }),
+      spotsFor(texts, { gap: GAP, room: 0 }),
+    ];
     const left = texts.filter(
       (text) =>
         text.x === POSITION.max / 2 &&

@@ -21,7 +21,7 @@ import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.t
 import { measureParts } from '#remotion/text-layout/measure-parts.ts';
 import { WATERMARK_LAYER, WATERMARK_TEXT } from '#schema/elements/layers-in-order.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { AnimationType } from '#schema/promo.ts';
 
 const whole = { position: 'absolute', inset: 0 } as const;
@@ -196,13 +196,16 @@ export const watermarkPill = TextElement.parse({
   background: { style: 'solid', color: '#120a18', opacity: 0.72, borderRadius: 30 },
 });
 
-/** Upright and below the text at any rotation. */
+/** Upright at any rotation: below the text, or above it where only that keeps it in the safe zone, or else in the frame. */
 const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
-  const textHeight = above.size.height - 2 * above.padding.y;
-  const below = above.center.y + textHeight / 2 + GAP + own.size.height / 2;
-  // At the lower edge it goes above the text instead.
-  const fits = below + own.size.height / 2 <= CANVAS_HEIGHT;
-  const y = fits ? below : above.center.y - textHeight / 2 - GAP - own.size.height / 2;
+  const distance = (above.size.height + own.size.height) / 2 - above.padding.y + GAP;
+  const places = [above.center.y + distance, above.center.y - distance];
+  const isWithin = (top: number, bottom: number) => (y: number) =>
+    y - own.size.height / 2 >= top && y + own.size.height / 2 <= bottom;
+  const y =
+    places.find(isWithin(STRICT_SAFE_ZONE.top, CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom)) ??
+    places.find(isWithin(0, CANVAS_HEIGHT)) ??
+    above.center.y;
   const x = Math.min(CANVAS_WIDTH, Math.max(0, above.center.x));
   return { ...own, center: keepInFrame({ x, y }, own.size) };
 };

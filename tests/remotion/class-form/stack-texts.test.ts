@@ -142,3 +142,13 @@ test('a text of a thousand characters leaves a promo that can be saved: no size 
     expect(Promo.safeParse(promo).error).toBeUndefined();
   }
 });
+
+test('a written text leaves room for the watermark below it, in the safe zone, and one from before moves up with its next change', () => {
+  const written = elementSets.ai.map((id) => defaultElement(id, 'Spin into the weekend with us'));
+  const promo = Promo.parse({ ...newPromo(), textElements: written });
+  const changed = setTextContent(promo, { id: 'ai-main-text', content: 'Spin into a light weekend with us' });
+  const lowest = blocks(changed).at(-1)!;
+  expect(lowest.id).toBe('ai-sharing-text');
+  // The gap, and the pill.
+  expect(lowest.bottom + 28 + 68).toBeLessThanOrEqual(1251);
+});
