@@ -94,22 +94,22 @@ const WEBM_ROUNDING = 0.03;
 /** Frames. GIFs seek by time too: 0.03 ms more keeps floating-point error from choosing the previous frame. */
 const GIF_ROUNDING = 0.001;
 
-let loadedGif: typeof Gif | null = null;
+let decoder: { Gif: typeof Gif } | null = null;
 
 /**
- * `Gif`, null until it is loaded: texts and input come first. Not by `lazy`: it delays a render while it renders, and never ends that
- * when React discards what a suspended boundary has rendered.
+ * Whether `Gif` is loaded: texts and input come first. Not by `lazy`: it delays a render while it renders, and never ends that when React
+ * discards what a suspended boundary has rendered.
  */
-const useGif = (): typeof Gif | null => {
-  const [found, setFound] = useState(() => loadedGif);
+const useIsGifLoaded = (): boolean => {
+  const [isLoaded, setIsLoaded] = useState(decoder !== null);
   useEffect(() => {
-    if (found !== null) return;
-    void import('@remotion/gif').then((module) => {
-      loadedGif = module.Gif;
-      setFound(() => module.Gif);
+    if (isLoaded) return;
+    void import('@remotion/gif').then((loaded) => {
+      decoder = loaded;
+      setIsLoaded(true);
     });
-  }, [found]);
-  return found;
+  }, [isLoaded]);
+  return isLoaded;
 };
 
 /**
@@ -118,7 +118,7 @@ const useGif = (): typeof Gif | null => {
  * always cleared completely.
  */
 const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
-  const LoadedGif = useGif();
+  const isLoaded = useIsGifLoaded();
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
@@ -127,10 +127,10 @@ const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly 
   const place = { position: 'absolute', left: (width - side) / 2, top: (height - side) / 2 } as const;
   return (
     <Freeze frame={shown + GIF_ROUNDING}>
-      {LoadedGif === null ? (
+      {!isLoaded || decoder === null ? (
         <MediaPlaceholder />
       ) : (
-        <LoadedGif src={source.url} width={side} height={side} fit="contain" style={place} />
+        <decoder.Gif src={source.url} width={side} height={side} fit="contain" style={place} />
       )}
     </Freeze>
   );

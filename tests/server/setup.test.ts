@@ -65,6 +65,8 @@ function calls(): string[] {
   return existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
 }
 
+const installs = (): number => calls().filter((call) => call.startsWith('npm ci')).length;
+
 /** An apt-get of a system that has `packages`; installing makes the programs appear. */
 function debian({ asRoot, packages }: { asRoot: boolean; packages: string[] }): void {
   program('id', `echo ${asRoot ? 0 : 1000}`);
@@ -86,7 +88,6 @@ describe('packages', () => {
     installToolchain();
     writeFileSync(join(root, 'package.json'), JSON.stringify({ devDependencies: { vitest: '1.0.0' } }));
     setUp({ NODE_ENV: 'production' });
-    const installs = (): number => calls().filter((call) => call.startsWith('npm ci')).length;
     setUp({ NODE_ENV: 'production' });
     expect(installs()).toBe(1);
     setUp();
