@@ -2,6 +2,7 @@ import { percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
 import { type Box, spreadDown } from '#remotion/text-layout/spread-boxes.ts';
 import { defaultElement, elementSets, isAiElementId } from '#schema/elements/default-elements.ts';
+import { atRest, type Timing } from '#schema/elements/motion.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -28,8 +29,11 @@ const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as
 /** Below this share letters are too small to make them smaller for the sake of a gap. */
 const SMALLEST_WITH_GAP = 0.46;
 
+/** Of texts that are never shown together, px of the frame: they may overlap. */
+const ANY_GAP = -2 * CANVAS_HEIGHT;
+
 type TextPosition = Pick<TextElement, 'y' | 'fontSize'>;
-type Block = Box & Pick<TextElement, 'fontSize'>;
+type Block = Box & Pick<TextElement, 'fontSize' | 'timing'>;
 
 const defaultSpots = new Map<string, TextPosition>();
 
@@ -53,17 +57,28 @@ const blockAt = (text: TextElement, share: number): Block => {
     right: CANVAS_WIDTH,
     height: estimateShownHeight({ ...text, fontSize: size }),
     middle: (y / POSITION.max) * CANVAS_HEIGHT,
+    timing: text.timing,
   };
 };
 
 /** px of the frame: between paragraphs, and below the last one. */
 type Spacing = { gap: number; room: number };
 
+const endOf = ({ to }: Timing): number => (to === 'end' ? Infinity : to);
+
+const areTogether = (one: Timing, other: Timing): boolean =>
+  one.from < endOf(other) && other.from < endOf(one);
+
 /** The blocks inside the zone without overlaps; null when they are higher than the zone. */
 const arranged = (blocks: readonly Block[], { gap, room }: Spacing): Block[] | null => {
+  const timings = new Map(blocks.map(({ id, timing }) => [id, timing]));
+  const timingOf = ({ id }: Box): Timing => timings.get(id) ?? atRest.timing;
   const spread = spreadDown(blocks, {
     zoneOf: ({ id }) => (isAiElementId(id) ? { ...ZONE, bottom: ZONE.bottom - room } : ZONE),
-    gapBetween: ({ id }) => (isAiElementId(id) ? gap : GAP),
+    gapBetween: (above, below) => {
+      if (!areTogether(timingOf(above), timingOf(below))) return ANY_GAP;
+      return isAiElementId(above.id) ? gap : GAP;
+    },
   });
   return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
 };

@@ -151,3 +151,21 @@ test('a written text leaves room for the watermark below it, in the safe zone, a
   for (const text of changed.textElements)
     expect((text.y / 100) * 1920 + estimateShownHeight(text) / 2 + 28 + 68).toBeLessThanOrEqual(1249);
 });
+
+test('a longer text does not move one that is never shown together with it', () => {
+  const promo = fill(short);
+  const timed = {
+    ...promo,
+    textElements: promo.textElements.map((text) => {
+      const timing = text.id === 'main-text' ? { from: 0, to: 3 } : { from: 3, to: 'end' as const };
+      return { ...text, timing };
+    }),
+  };
+  const places = (of: Promo) =>
+    of.textElements.filter(({ id }) => id !== 'main-text').map(({ id, y, fontSize }) => [id, y, fontSize]);
+  const long = setTextContent(timed, { id: 'main-text', content: sentence.repeat(2) });
+  expect(places(long)).toEqual(places(timed));
+  expect(places(setTextContent(promo, { id: 'main-text', content: sentence.repeat(2) }))).not.toEqual(
+    places(promo),
+  );
+});
