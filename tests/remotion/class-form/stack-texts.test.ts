@@ -152,6 +152,9 @@ test('a written text leaves room for the watermark below it, in the safe zone, a
     expect((text.y / 100) * 1920 + estimateShownHeight(text) / 2 + 28 + 68).toBeLessThanOrEqual(1249);
 });
 
+const places = (of: Promo) =>
+  of.textElements.filter(({ id }) => id !== 'main-text').map(({ id, y, fontSize }) => [id, y, fontSize]);
+
 test('a longer text does not move one that is never shown together with it', () => {
   const promo = fill(short);
   const timed = {
@@ -161,8 +164,6 @@ test('a longer text does not move one that is never shown together with it', () 
       return { ...text, timing };
     }),
   };
-  const places = (of: Promo) =>
-    of.textElements.filter(({ id }) => id !== 'main-text').map(({ id, y, fontSize }) => [id, y, fontSize]);
   const long = setTextContent(timed, { id: 'main-text', content: sentence.repeat(2) });
   expect(places(long)).toEqual(places(timed));
   expect(places(setTextContent(promo, { id: 'main-text', content: sentence.repeat(2) }))).not.toEqual(
