@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/number-format.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
@@ -51,6 +52,7 @@ import { listOf } from '#src/ui/copy/list-of.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import dialog from '#src/ui/dialog.module.css';
@@ -72,7 +74,7 @@ const useDeleteVideo = (onDeleted: () => void) => {
   });
 };
 
-/** A still of a video as its promo was, with its length; loaded once the row has been visible. */
+/** The poster of a video, or of an older one its promo as it was, with its length; loaded once the row has been visible. */
 const VideoStill = ({ render }: { render: RenderView }) => {
   const [isSeen, ref] = useHasBeenVisible();
   const { data } = useRenderPreview(render, isSeen);
@@ -80,12 +82,11 @@ const VideoStill = ({ render }: { render: RenderView }) => {
   const posters = usePosters();
   return (
     <span className={classes.still} ref={ref}>
-      {data !== undefined && !isPending && (
-        <>
-          <PromoFrame promo={data.document} posters={posters} sources={sources} isMoving={false} />
-          <span className={classes.length}>{timeLabel(data.document.videoDuration)}</span>
-        </>
+      {render.posterUrl !== null && <img src={render.posterUrl} alt="" loading="lazy" />}
+      {render.posterUrl === null && data !== undefined && !isPending && (
+        <PromoFrame promo={data.document} posters={posters} sources={sources} isMoving={false} />
       )}
+      {data !== undefined && <span className={classes.length}>{timeLabel(data.document.videoDuration)}</span>}
     </span>
   );
 };
@@ -136,31 +137,45 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
 
 /** All finished videos of the user, newest first. */
 export const VideoList = () => {
+  const [search, setSearch] = useState('');
   const videos = usePages({
-    queryKey: queryKeys.videos,
-    load: (page) => call(listRenders, { query: { state: 'completed', ...page } }),
+    queryKey: queryKeys.videosNamed(search),
+    load: (page) => {
+      const named = search === '' ? {} : { query: search };
+      return call(listRenders, { query: { state: 'completed', ...page, ...named } });
+    },
     itemsOf: ({ renders }) => renders,
   });
+  const nothing =
+    search === '' ? 'No videos yet. Generate one, and it appears here.' : `No video is called "${search}".`;
   const [toDelete, setToDelete] = useState<RenderView | null>(null);
   const removal = useDeleteVideo(() => setToDelete(null));
   return (
-    <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
-      <ul className={rows.list}>
-        {videos.items.map((render) => (
-          <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
-        ))}
-      </ul>
-      <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
-        <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
-        <DisabledInImpersonation does={deleteRender}>
-          <DeletionButtons
-            isDeleting={removal.isPending}
-            onKeep={() => setToDelete(null)}
-            onDelete={() => toDelete !== null && removal.mutate(toDelete)}
-          />
-        </DisabledInImpersonation>
-      </DeletionDialog>
-    </PagedList>
+    <div className={classes.list}>
+      <SearchField
+        label="Search your videos"
+        placeholder="Search by title"
+        max={MAX_TITLE_LENGTH}
+        onSearch={setSearch}
+      />
+      <PagedList list={videos} empty={nothing}>
+        <ul className={rows.list}>
+          {videos.items.map((render) => (
+            <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
+          ))}
+        </ul>
+        <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
+          <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
+          <DisabledInImpersonation does={deleteRender}>
+            <DeletionButtons
+              isDeleting={removal.isPending}
+              onKeep={() => setToDelete(null)}
+              onDelete={() => toDelete !== null && removal.mutate(toDelete)}
+            />
+          </DisabledInImpersonation>
+        </DeletionDialog>
+      </PagedList>
+    </div>
   );
 };
 
