@@ -63,8 +63,8 @@ test('a class that moves, is cancelled or removed before its batch starts keeps 
         'The timetable now says Saturday, Nov 28, 7:30 PM, Ana. Update the row from the timetable, edit the class, or leave the row out.',
       ],
     ],
-    [['class-cancelled', 'This class is cancelled in your timetable. Leave it out.']],
-    [['class-gone', 'This class is no longer in your timetable. Leave it out, or edit it to keep it.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Leave it out.']],
+    [['class-gone', 'This class is no longer in the timetable. Leave it out, or edit it to keep it.']],
     [],
   ]);
   const refused = await startBatch(owner, batch.id);
@@ -173,8 +173,8 @@ test('after the start, a moved class is marked in its row and in the ZIP until i
   await expect.poll(async () => (await renderOf(2))?.state).toBe('cancelled');
   expect(await findingsOf(owner, batch.id)).toEqual([
     [['class-changed', 'The timetable now says 7:30 PM. Update the video from the timetable.']],
-    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
-    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Its video is not in the ZIP.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Its video is not in the ZIP.']],
     [],
   ]);
   const marked = await zipOf(owner, batch.id);
