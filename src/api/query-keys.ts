@@ -66,7 +66,7 @@ export const queryKeys = {
   timetableSettings: ['timetable-settings'],
   calendarFeed: ['calendar-feed'],
   promosOfSessions: ['timetable', 'promos'],
-  promos: (search: string) => ['promos', search] as const,
+  promos: (search: string, sort: 'changed' | 'title') => ['promos', search, sort] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
   version: (id: string) => ['version', id] as const,

@@ -62,6 +62,8 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   const list = page.getByRole('dialog', { name: 'My promos' });
   // Each card shows its promo with its texts.
   await list.locator('[data-text-element]').first().waitFor();
+  await list.getByText('A to Z', { exact: true }).click();
+  await list.locator('[data-text-element]').first().waitFor();
   await list
     .getByRole('button', { name: /^More for/ })
     .first()
