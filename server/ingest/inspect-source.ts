@@ -162,7 +162,7 @@ export const withCountedFrames = async (
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<SourceFacts> => {
   const { kind, video, durationInSeconds } = facts;
-  if (video === null || kind === 'gif' || isImage(kind)) return facts;
+  if (video === null || isImage(kind)) return facts;
   const args = [
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
     ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],

@@ -6,6 +6,8 @@ const demuxers = {
   matroska: 'matroska',
   avi: 'avi',
   gif: 'gif',
+  /** Only our own drawings of GIFs. */
+  apng: 'apng',
   png: 'png_pipe',
   jpeg: 'jpeg_pipe',
 } as const;
@@ -21,7 +23,7 @@ export const isImage = (kind: SourceKind): kind is 'png' | 'jpeg' => kind === 'p
 const decoders = [
   ['h264', 'hevc', 'vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'av1', 'libdav1d', 'libaom-av1'],
   ['mpeg4', 'msmpeg4v2', 'msmpeg4', 'h263', 'mpeg2video', 'mpeg1video', 'mjpeg', 'wmv2'],
-  ['prores', 'dnxhd', 'dvvideo', 'gif', 'png', 'qtrle', 'rawvideo'],
+  ['prores', 'dnxhd', 'dvvideo', 'gif', 'png', 'apng', 'qtrle', 'rawvideo'],
   ['aac', 'mp3', 'mp3float', 'mp2', 'mp2float', 'opus', 'libopus', 'vorbis', 'ac3', 'eac3', 'alac', 'flac'],
   ['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_f32le', 'pcm_u8', 'pcm_alaw'],
   ['pcm_mulaw', 'amrnb', 'amrwb', 'adpcm_ms', 'adpcm_ima_wav', 'adpcm_ima_qt', 'wmav2'],
