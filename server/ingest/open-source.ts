@@ -8,6 +8,7 @@ import {
   checkSource,
   decodedPixels,
   inspectSource,
+  type SourceFacts,
   type SourceLimits,
   type SourceWithVideo,
   withCountedFrames,
@@ -208,11 +209,12 @@ const openGif = async (path: string, limits: SourceLimits): Promise<OpenedSource
     storedPixels: width * height,
     frames: frames.length,
     fps: null,
+    seconds,
     isInterlaced: false,
     hasVpxAlpha: false,
     dolbyVisionProfile: null,
   };
-  const facts = { kind: 'gif', durationInSeconds: seconds, tracks: 1, video, audio: null } as const;
+  const facts: SourceFacts = { kind: 'gif', durationInSeconds: seconds, tracks: 1, video, sounds: [] };
   const checked = checkSource(facts, limits);
   return {
     ...checked,

@@ -30,10 +30,84 @@ const decoders = [
   ['mov_text', 'subrip', 'srt', 'webvtt', 'ass', 'ssa', 'text'],
 ].flat();
 
-const demuxOptions = (kind: SourceKind): string[] =>
+/**
+ * Sound that we do not decode, but which ffprobe must be able to open, because otherwise it does not describe the other tracks: of discs,
+ * old cameras and old computers.
+ */
+const foreignSound = [
+  [
+    'dca',
+    'truehd',
+    'mlp',
+    'dolby_e',
+    'aac_latm',
+    'mp1',
+    'mp1float',
+    'wmav1',
+    'wmapro',
+    'wmalossless',
+    'wmavoice',
+  ],
+  [
+    'speex',
+    'gsm',
+    'gsm_ms',
+    'ilbc',
+    'evrc',
+    'qcelp',
+    'qdm2',
+    'qdmc',
+    'mace3',
+    'mace6',
+    'cook',
+    'atrac3',
+    'sipr',
+  ],
+  [
+    'ra_144',
+    'ra_288',
+    'nellymoser',
+    'tta',
+    'wavpack',
+    'ape',
+    'tak',
+    's302m',
+    'g723_1',
+    'g729',
+    'ws_snd1',
+    'imc',
+  ],
+  [
+    'adpcm_g722',
+    'g722',
+    'adpcm_g726',
+    'g726',
+    'adpcm_yamaha',
+    'adpcm_swf',
+    'adpcm_ct',
+    'adpcm_ima_amv',
+    'dvaudio',
+  ],
+  ['pcm_s8', 'pcm_s24daud', 'pcm_s32be', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_u16le', 'pcm_u16be'],
+  ['pcm_u24le', 'pcm_u24be', 'pcm_u32le', 'pcm_u32be', 'pcm_s16le_planar', 'pcm_s16be_planar', 'pcm_dvd'],
+  [
+    'pcm_bluray',
+    'pcm_lxf',
+    'pcm_vidc',
+    'pcm_zork',
+    'dsd_lsbf',
+    'dsd_msbf',
+    'mp3adu',
+    'mp3on4',
+    'als',
+    'sonic',
+  ],
+].flat();
+
+const demuxOptions = (kind: SourceKind, codecs: readonly string[]): string[] =>
   [
     ['-protocol_whitelist', 'file'],
-    ['-codec_whitelist', decoders.join(',')],
+    ['-codec_whitelist', codecs.join(',')],
     ['-max_streams', String(INGEST.maxTracks)],
     ['-max_pixels', String(INGEST.maxPixels)],
     ['-probesize', '20M', '-analyzeduration', '10M'],
@@ -41,12 +115,19 @@ const demuxOptions = (kind: SourceKind): string[] =>
   ].flat();
 
 /**
- * Input options of ffmpeg and ffprobe for an untrusted file: only the demuxer its first bytes call for, only from
+ * Input options of ffmpeg for an untrusted file: only the demuxer its first bytes call for, only from
  * disk, only known decoders. References to other files are not followed: of these demuxers only QuickTime's
  * supports them, and they are off by default.
  */
 export const sourceInput = (path: string, kind: SourceKind): string[] => [
-  ...demuxOptions(kind),
+  ...demuxOptions(kind, decoders),
+  '-i',
+  `file:${path}`,
+];
+
+/** The same for ffprobe, which opens a decoder for each track. */
+export const probedInput = (path: string, kind: SourceKind): string[] => [
+  ...demuxOptions(kind, [...decoders, ...foreignSound]),
   '-i',
   `file:${path}`,
 ];

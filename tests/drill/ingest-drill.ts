@@ -12,6 +12,8 @@ import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
 import { openHeadlessBrowser } from '#tests/support/browser/browser.ts';
 import { compareGifs } from '#tests/support/browser/compare-gifs.ts';
 import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
+import { soundLayouts, tryLayout } from '#tests/support/media/sound-layouts.ts';
+import { openTestIngest } from '#tests/support/media/test-ingest.ts';
 
 const options = readOptions(['only', 'mutants']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
@@ -51,8 +53,29 @@ const drillGifs = async (): Promise<Row[]> => {
   }
 };
 
+const drillSounds = async (): Promise<Row[]> => {
+  const setup = await openTestIngest();
+  const layouts = soundLayouts();
+  let held = 0;
+  for (const layout of layouts) {
+    const fault = await tryLayout(layout, setup);
+    if (fault === '') held += 1;
+    else console.log(fault);
+  }
+  await setup.close();
+  return [
+    heldOf(
+      'sounds: a video is never refused for its sound, and what is lost is said',
+      held,
+      layouts.length,
+      'videos',
+    ),
+  ];
+};
+
 await runParts(
   {
+    sounds: ['A video is never refused for its sound', drillSounds],
     gifs: ['GIFs are drawn as browsers draw them', drillGifs],
     bad: [
       'Crafted files are refused with a reason, within limits',
