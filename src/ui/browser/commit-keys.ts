@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 const HANDLED_BY_INPUT_METHOD = 229;
 
 /** Whether an input method, such as that for Japanese, uses the key itself. */
-export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells in Safari
   nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_BY_INPUT_METHOD;
 
