@@ -152,13 +152,15 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
     setProblem('');
     onClose();
   };
+  const asksZones = preview !== null && preview.unknownZones.length > 0;
+  const showsRows = preview !== null && !asksZones;
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={preview === null ? 'Import a timetable' : 'Check the classes'}
-      size={preview === null ? 560 : 1080}
-      isTall={preview !== null}
+      title={showsRows ? 'Check the classes' : asksZones ? 'Choose the time zone' : 'Import a timetable'}
+      size={showsRows ? 1080 : 560}
+      isTall={showsRows}
       fullScreen={isPhone}
       closeLabel="Close the import"
     >
@@ -171,7 +173,7 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
           onRead={(given) => read(given)}
           onProblem={setProblem}
         />
-      ) : preview.unknownZones.length > 0 ? (
+      ) : asksZones ? (
         <ZoneQuestions
           names={preview.unknownZones}
           isReading={isPending}
