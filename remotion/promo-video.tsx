@@ -4,6 +4,7 @@ import { BackgroundLayer } from '#remotion/layers/background-layer.tsx';
 import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer, WatermarkLayer } from '#remotion/layers/text-layer.tsx';
+import { coverFrame } from '#remotion/plan/rest-frame.ts';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 
@@ -12,6 +13,7 @@ const black = { backgroundColor: '#000000' };
 /** The background video on black, then texts and overlays from back to front, the watermark, and over the last seconds the end card. */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(() => layersInOrder(promo, watermarkTarget), [promo, watermarkTarget]);
+  const cover = useMemo(() => coverFrame(promo), [promo]);
   const marked = promo.textElements.find(({ id }) => id === watermarkTarget);
   return (
     <AbsoluteFill style={black}>
@@ -26,6 +28,7 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
             hasShadow={promo.textShadow}
             videoDuration={promo.videoDuration}
             animationType={promo.animationType}
+            cover={cover}
           />
         ) : (
           <OverlayLayer
@@ -33,6 +36,7 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
             element={layer.element}
             source={sources[layer.element.overlayId]}
             videoDuration={promo.videoDuration}
+            cover={cover}
           />
         ),
       )}
@@ -42,6 +46,7 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
           hasShadow={promo.textShadow}
           videoDuration={promo.videoDuration}
           animationType={promo.animationType}
+          cover={cover}
         />
       )}
       {promo.endCard !== null && (

@@ -41,6 +41,7 @@ import { promoEntity, promoVersionEntity } from '#server/features/promos/promo.e
 import { pushSubscriptionEntity } from '#server/features/push/push-subscription.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { cachedVideoEntity, renderEntity } from '#server/features/renders/render.entity.ts';
+import { renderPosterEntity } from '#server/features/renders/video-poster.ts';
 import {
   reviewEntryEntity,
   reviewLinkAddressEntity,
@@ -106,6 +107,7 @@ export const entities: EntitySchema[] = [
   templateEntity,
   templateRevisionEntity,
   renderEntity,
+  renderPosterEntity,
   cachedVideoEntity,
   downloadEntity,
   batchEntity,

@@ -8,7 +8,7 @@ import { backgroundWith } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import { textTemplateFor } from '#schema/texts/text-templates.ts';
 
-/** A class to advertise: its form, texts that replace what the form fills in, and a video, or null for the template's own. */
+/** A class to advertise: its form, texts that replace what the form fills in, '' for no text, and a video, or null for the template's own. */
 type Class = { form: ClassInfo; texts: Readonly<Record<string, string>>; assetId: string | null };
 
 /** Whether a text still shows a sample or the text of an earlier class, because this class has nothing for it. */
@@ -35,7 +35,8 @@ export const promoForClass = (template: Promo, shown: Class, today: CalendarDay)
   const promo = {
     ...filled,
     textElements: filled.textElements.map((element) =>
-      template.textMode === 'instructor' && isOfAnother(template, element, shown, today)
+      texts[element.id]?.trim() === '' ||
+      (template.textMode === 'instructor' && isOfAnother(template, element, shown, today))
         ? { ...element, content: '' }
         : element,
     ),

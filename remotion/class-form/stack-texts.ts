@@ -2,6 +2,7 @@ import { percentOfHeight } from '#remotion/layers/element-blocks.ts';
 import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
 import { type Box, spreadDown } from '#remotion/text-layout/spread-boxes.ts';
 import { defaultElement, elementSets, isAiElementId } from '#schema/elements/default-elements.ts';
+import { atRest, type Timing } from '#schema/elements/motion.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -11,6 +12,8 @@ const GAP = 8;
 /** The gap between the paragraphs of a written text, which have no visible padding. */
 const PARAGRAPH_GAP = 32;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+/** Below a written text, for the watermark of a free account, px of the frame. */
+const WATERMARK_ROOM = 104;
 
 let order: readonly string[] | undefined;
 
@@ -26,8 +29,11 @@ const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as
 /** Below this share letters are too small to make them smaller for the sake of a gap. */
 const SMALLEST_WITH_GAP = 0.46;
 
+/** Of texts that are never shown together, px of the frame: they may overlap. */
+const ANY_GAP = -2 * CANVAS_HEIGHT;
+
 type TextPosition = Pick<TextElement, 'y' | 'fontSize'>;
-type Block = Box & Pick<TextElement, 'fontSize'>;
+type Block = Box & Pick<TextElement, 'fontSize' | 'timing'>;
 
 const defaultSpots = new Map<string, TextPosition>();
 
@@ -51,14 +57,28 @@ const blockAt = (text: TextElement, share: number): Block => {
     right: CANVAS_WIDTH,
     height: estimateShownHeight({ ...text, fontSize: size }),
     middle: (y / POSITION.max) * CANVAS_HEIGHT,
+    timing: text.timing,
   };
 };
 
-/** The blocks inside the zone without overlaps, with `gap` px between paragraphs; null when they are higher than the zone. */
-const arranged = (blocks: readonly Block[], gap: number): Block[] | null => {
+/** px of the frame: between paragraphs, and below the last one. */
+type Spacing = { gap: number; room: number };
+
+const endOf = ({ to }: Timing): number => (to === 'end' ? Infinity : to);
+
+const areTogether = (one: Timing, other: Timing): boolean =>
+  one.from < endOf(other) && other.from < endOf(one);
+
+/** The blocks inside the zone without overlaps; null when they are higher than the zone. */
+const arranged = (blocks: readonly Block[], { gap, room }: Spacing): Block[] | null => {
+  const timings = new Map(blocks.map(({ id, timing }) => [id, timing]));
+  const timingOf = ({ id }: Box): Timing => timings.get(id) ?? atRest.timing;
   const spread = spreadDown(blocks, {
-    zoneOf: () => ZONE,
-    gapBetween: ({ id }) => (isAiElementId(id) ? gap : GAP),
+    zoneOf: ({ id }) => (isAiElementId(id) ? { ...ZONE, bottom: ZONE.bottom - room } : ZONE),
+    gapBetween: (above, below) => {
+      if (!areTogether(timingOf(above), timingOf(below))) return ANY_GAP;
+      return isAiElementId(above.id) ? gap : GAP;
+    },
   });
   return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
 };
@@ -69,10 +89,10 @@ const blocksAt = (texts: readonly TextElement[], share: number): Block[] =>
 /** The texts at the largest of these shares at which they fit. */
 const firstFit = (
   texts: readonly TextElement[],
-  { shares, gap }: { shares: readonly number[]; gap: number },
+  { shares, ...spacing }: Spacing & { shares: readonly number[] },
 ): Block[] | null => {
   for (const share of shares) {
-    const found = arranged(blocksAt(texts, share), gap);
+    const found = arranged(blocksAt(texts, share), spacing);
     if (found !== null) return found;
   }
   return null;
@@ -81,12 +101,15 @@ const firstFit = (
 const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
 
 /** The positions of the default layout's texts for their contents, including hidden and empty ones: their defaults if they fit. */
-const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, TextPosition> => {
+const spotsFor = (
+  texts: readonly TextElement[],
+  { gap, room }: Spacing = { gap: PARAGRAPH_GAP, room: WATERMARK_ROOM },
+): ReadonlyMap<string, TextPosition> => {
   const shown = texts.filter(isShown);
   const apart = SHARES.filter((share) => share >= SMALLEST_WITH_GAP);
   const blocks =
-    firstFit(shown, { shares: apart, gap }) ??
-    firstFit(shown, { shares: SHARES, gap: GAP }) ??
+    firstFit(shown, { shares: apart, gap, room }) ??
+    firstFit(shown, { shares: SHARES, gap: GAP, room }) ??
     blocksAt(shown, Math.min(...SHARES));
   const unseen = texts.filter((text) => !isShown(text));
   return new Map<string, TextPosition>([
@@ -102,8 +125,12 @@ const isAt = (text: TextElement, spot: TextPosition | undefined): boolean =>
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
   const stack = orderOfTexts().flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {
-    // Earlier versions left only the least distance between paragraphs.
-    const spots = [spotsFor(texts), spotsFor(texts, GAP)];
+    // Earlier versions left only the least distance between paragraphs, and no room below them.
+    const spots = [
+      spotsFor(texts),
+      spotsFor(texts, { gap: PARAGRAPH_GAP, room: 0 }),
+      spotsFor(texts, { gap: GAP, room: 0 }),
+    ];
     const left = texts.filter(
       (text) =>
         text.x === POSITION.max / 2 &&

@@ -1,5 +1,7 @@
 import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
+import { areShownTogether } from '#remotion/plan/rest-frame.ts';
+import { type TimedElement, timedOverlay } from '#remotion/plan/timed-element.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -33,10 +35,15 @@ const overlayBlock = (overlay: OverlayElement): Block => ({
 /** Frames and other overlays this wide leave the texts inside them free. */
 const WIDE_OVERLAY = CANVAS_WIDTH * 0.75;
 
-/** The boxes of the visible overlays, except those that frame the whole promo. */
-export const overlayBlocks = (promo: Promo): Block[] =>
+/** The boxes of the visible overlays, except those that frame the whole promo; of those shown together with `during`, if given. */
+export const overlayBlocks = (promo: Promo, during?: TimedElement): Block[] =>
   layersInOrder(promo)
-    .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
+    .flatMap((layer) =>
+      layer.kind === 'overlay' &&
+      (during === undefined || areShownTogether(during, timedOverlay(layer.element, promo)))
+        ? overlayBlock(layer.element)
+        : [],
+    )
     .filter(({ size }) => size.width < WIDE_OVERLAY || size.height < WIDE_OVERLAY);
 
 /** Percent of the frame's height, to a tenth. */

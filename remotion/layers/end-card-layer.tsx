@@ -5,7 +5,7 @@ import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { endCardLogo } from '#remotion/plan/overlay-box.ts';
 import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
-import { type TimedElement, timedFade } from '#remotion/plan/timed-element.ts';
+import { type TimedElement, timedEndCard } from '#remotion/plan/timed-element.ts';
 import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
@@ -85,17 +85,20 @@ const Texts = ({ endCard, hasWatermark }: CardProps) => {
   }, [name, handle, callToAction, watermark, hasWatermark, logoId]);
 };
 
-/** The end card without its logo, fully faded in. */
+/** The end card at rest, without its logo. */
 export const EndCardStill = ({ endCard, hasWatermark: isMarked }: CardProps) => (
   <AbsoluteFill style={{ backgroundColor: endCard.color }}>
     <Texts endCard={endCard} hasWatermark={isMarked} />
   </AbsoluteFill>
 );
 
-const FadeIn = ({ time, children }: { readonly time: TimedElement; readonly children: ReactNode }) => {
+const Entering = ({ time, children }: { readonly time: TimedElement; readonly children: ReactNode }) => {
   // In the sequence, frames count from its start.
   const pose = poseAt(time, time.from + useCurrentFrame(), NO_PARTS);
-  return <AbsoluteFill style={{ opacity: pose?.opacity ?? 0 }}>{children}</AbsoluteFill>;
+  const { opacity, dx, dy } = pose ?? { opacity: 0, dx: 0, dy: 0 };
+  return (
+    <AbsoluteFill style={{ opacity, transform: `translate(${dx}px, ${dy}px)` }}>{children}</AbsoluteFill>
+  );
 };
 
 type EndCardLayerProps = CardProps & {
@@ -104,23 +107,23 @@ type EndCardLayerProps = CardProps & {
 };
 
 /**
- * The card over the last frames of a promo. Card and logo fade separately, like the two layers of a layered render. Both are mounted from
+ * The card over the last frames of a promo. Card and logo enter separately, like the two layers of a layered render. Both are mounted from
  * the start of a preview, so that fonts and logo load in time.
  */
 export const EndCardLayer = memo(({ endCard, logo, hasWatermark: isMarked }: EndCardLayerProps) => {
   const { durationInFrames } = useVideoConfig();
-  const { from, frames, fadeFrames } = endCardTiming(endCard, durationInFrames);
+  const { from, frames } = endCardTiming(endCard, durationInFrames);
   const { logoId } = endCard;
-  const time = timedFade(from, fadeFrames, durationInFrames);
+  const time = timedEndCard(endCard, durationInFrames);
   return (
     <Sequence name="End card" from={from} durationInFrames={frames} premountFor={from}>
-      <FadeIn time={time}>
+      <Entering time={time}>
         <EndCardStill endCard={endCard} hasWatermark={isMarked} />
-      </FadeIn>
+      </Entering>
       {logoId !== null && logo !== undefined && (
-        <FadeIn time={time}>
+        <Entering time={time}>
           <OverlayLayer element={endCardLogo(logoId, logo)} source={logo} />
-        </FadeIn>
+        </Entering>
       )}
     </Sequence>
   );

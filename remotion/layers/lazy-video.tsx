@@ -18,12 +18,12 @@ const RemotionVideo = lazy(async () => {
   return { default: Loaded };
 });
 
-/** Delays a render, and pauses a preview, until the video can be drawn. */
-const VideoPlaceholder = (): null => {
+/** Delays a render, and pauses a preview, until a file's decoder is loaded and can draw. */
+export const MediaPlaceholder = (): null => {
   const { delayRender, continueRender } = useDelayRender();
   const { delayPlayback } = useBufferState();
   useLayoutEffect(() => {
-    const handle = delayRender('Loading the video player');
+    const handle = delayRender('Loading a decoder');
     const { unblock } = delayPlayback();
     return () => {
       unblock();
@@ -56,11 +56,11 @@ export const LazyVideo = ({ posterUrl, onVideoFrame, ...props }: LazyVideoProps)
     <>
       {poster}
       {isDue ? (
-        <Suspense fallback={<VideoPlaceholder />}>
+        <Suspense fallback={<MediaPlaceholder />}>
           <RemotionVideo {...props} {...(watcher === undefined ? {} : { onVideoFrame: watcher })} />
         </Suspense>
       ) : (
-        <VideoPlaceholder />
+        <MediaPlaceholder />
       )}
     </>
   );

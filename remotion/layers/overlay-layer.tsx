@@ -1,5 +1,5 @@
-import { Gif } from '@remotion/gif';
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Gif } from '@remotion/gif';
+import { memo, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   AbsoluteFill,
   Freeze,
@@ -8,12 +8,14 @@ import {
   useRemotionEnvironment,
   useVideoConfig,
 } from 'remotion';
-import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
+import { GhostIds, ghostStyle } from '#remotion/layers/ghosts.ts';
+import { LazyVideo, MediaPlaceholder } from '#remotion/layers/lazy-video.tsx';
 import { acquireLoop } from '#remotion/loops/loop-cache.ts';
 import { type Loop, frameAt, loopSize } from '#remotion/loops/loop.ts';
 import { frameInLoop, loopPeriodInFrames } from '#remotion/plan/frame-timing.ts';
 import { overlayBox, overlaySize } from '#remotion/plan/overlay-box.ts';
 import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { withCover } from '#remotion/plan/rest-frame.ts';
 import { type TimedElement, timedOverlay } from '#remotion/plan/timed-element.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -92,12 +94,31 @@ const WEBM_ROUNDING = 0.03;
 /** Frames. GIFs seek by time too: 0.03 ms more keeps floating-point error from choosing the previous frame. */
 const GIF_ROUNDING = 0.001;
 
+let decoder: { Gif: typeof Gif } | null = null;
+
+/**
+ * Whether `Gif` is loaded: texts and input come first. Not by `lazy`: it delays a render while it renders, and never ends that when React
+ * discards what a suspended boundary has rendered.
+ */
+const useIsGifLoaded = (): boolean => {
+  const [isLoaded, setIsLoaded] = useState(decoder !== null);
+  useEffect(() => {
+    if (isLoaded) return;
+    void import('@remotion/gif').then((loaded) => {
+      decoder = loaded;
+      setIsLoaded(true);
+    });
+  }, [isLoaded]);
+  return isLoaded;
+};
+
 /**
  * Before each frame, `Gif` clears as much of its canvas as the element measures on screen. That is less than it draws on if
  * the element is scaled, or rotated and taller than wide, and earlier frames stay visible. A square of the displayed size is
  * always cleared completely.
  */
 const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly scale: number }) => {
+  const isLoaded = useIsGifLoaded();
   const frame = useCurrentFrame();
   const { fps } = useVideoConfig();
   const shown = frameInLoop(frame, loopPeriodInFrames(source.durationInSeconds, fps));
@@ -106,7 +127,11 @@ const GifOverlay = ({ source, scale }: { readonly source: AssetSource; readonly 
   const place = { position: 'absolute', left: (width - side) / 2, top: (height - side) / 2 } as const;
   return (
     <Freeze frame={shown + GIF_ROUNDING}>
-      <Gif src={source.url} width={side} height={side} fit="contain" style={place} />
+      {!isLoaded || decoder === null ? (
+        <MediaPlaceholder />
+      ) : (
+        <decoder.Gif src={source.url} width={side} height={side} fit="contain" style={place} />
+      )}
     </Freeze>
   );
 };
@@ -147,13 +172,21 @@ const Placed = ({ element, source }: PlacedProps) => (
 
 /** Its file begins when it comes. Mounted from the start of a preview, so that it has loaded by then. */
 const Moving = ({ time, element, source }: PlacedProps & { readonly time: TimedElement }) => {
-  const pose = poseAt(time, useCurrentFrame(), NO_PARTS);
-  const transform = pose === null ? 'none' : `translate(${pose.dx}px, ${pose.dy}px)`;
+  const frame = useCurrentFrame();
+  const pose = poseAt(time, frame, NO_PARTS);
+  const isGhost = use(GhostIds).has(element.id);
+  const { opacity, dx, dy, scale } = pose ?? { opacity: 0, dx: 0, dy: 0, scale: 1 };
+  const transform = `translate(${dx}px, ${dy}px) scale(${scale})`;
+  const style = { opacity, transform, transformOrigin: `${element.x}% ${element.y}%` };
+  const isOutOfTime = pose === null ? isGhost : frame === 0;
   return (
-    <AbsoluteFill style={{ opacity: pose?.opacity ?? 0, transform }}>
-      <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
-        <Placed element={element} source={source} />
-      </Sequence>
+    <AbsoluteFill style={pose === null && isGhost ? ghostStyle : style}>
+      {/* A cover and a ghost show the first frame of its file. */}
+      <Freeze frame={time.from} active={isOutOfTime}>
+        <Sequence from={time.from} durationInFrames={time.to - time.from} premountFor={time.from}>
+          <Placed element={element} source={source} />
+        </Sequence>
+      </Freeze>
     </AbsoluteFill>
   );
 };
@@ -168,14 +201,16 @@ type OverlayLayerProps = {
   readonly source: AssetSource | undefined;
   /** Of the promo, in seconds; omitted for an overlay that is always shown and never moves. */
   readonly videoDuration?: number;
+  /** The frame that the cover shows; null or omitted in a promo without one. */
+  readonly cover?: number | null;
 };
 
 /** One overlay; the frame it shows depends on the promo's frame, never on the clock. */
-export const OverlayLayer = memo(({ element, source, videoDuration }: OverlayLayerProps) => {
+export const OverlayLayer = memo(({ element, source, videoDuration, cover = null }: OverlayLayerProps) => {
   const { durationInFrames } = useVideoConfig();
   const time = useMemo(
-    () => (videoDuration === undefined ? null : timedOverlay(element, { videoDuration })),
-    [element, videoDuration],
+    () => (videoDuration === undefined ? null : withCover(timedOverlay(element, { videoDuration }), cover)),
+    [element, videoDuration, cover],
   );
   if (source === undefined) return null;
   if (time === null || isStill(time, durationInFrames)) return <Placed element={element} source={source} />;

@@ -1,9 +1,11 @@
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useCurrentFrame } from 'remotion';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
+import { GhostIds, ghostStyle } from '#remotion/layers/ghosts.ts';
 import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { keepInFrame } from '#remotion/plan/keep-in-frame.ts';
 import { type LettersPose, NO_PARTS, poseAt, type Pose } from '#remotion/plan/pose.ts';
+import { withCover } from '#remotion/plan/rest-frame.ts';
 import { hasLetterMotion, needsStrip } from '#remotion/plan/strip.ts';
 import {
   countsOf,
@@ -19,7 +21,7 @@ import { layoutText, type TextLayout } from '#remotion/text-layout/layout-text.t
 import { measureParts } from '#remotion/text-layout/measure-parts.ts';
 import { WATERMARK_LAYER, WATERMARK_TEXT } from '#schema/elements/layers-in-order.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { AnimationType } from '#schema/promo.ts';
 
 const whole = { position: 'absolute', inset: 0 } as const;
@@ -96,8 +98,9 @@ type MovingProps = {
 /** The only part of a text that renders on every frame. */
 const Moving = ({ id, time, parts, blocks }: MovingProps) => {
   const pose = poseAt(time, useCurrentFrame(), parts === null ? NO_PARTS : countsOf(parts));
+  const isGhost = use(GhostIds).has(id);
   // Stays mounted, so that its font loads before it comes.
-  if (pose === null) return <div style={hidden}>{blocks.all}</div>;
+  if (pose === null) return <div style={isGhost ? ghostStyle : hidden}>{blocks.all}</div>;
   return (
     <div style={styleOf(pose, parts)} data-layer={id}>
       {pose.letters === null || parts === null ? (
@@ -117,14 +120,19 @@ type TextLayerProps = {
   readonly videoDuration?: number;
   /** How it enters unless it has its own entrance. */
   readonly animationType?: AnimationType;
+  /** The frame that the cover shows; null or omitted in a promo without one. */
+  readonly cover?: number | null;
 };
 
 /** One text: waits for its font, is laid out once per change, and moves. */
 export const TextLayer = memo((props: TextLayerProps) => {
-  const { element, hasShadow, videoDuration, animationType = 'none' } = props;
+  const { element, hasShadow, videoDuration, animationType = 'none', cover = null } = props;
   const time = useMemo(
-    () => (videoDuration === undefined ? null : timedText(element, { videoDuration, animationType })),
-    [element, videoDuration, animationType],
+    () =>
+      videoDuration === undefined
+        ? null
+        : withCover(timedText(element, { videoDuration, animationType }), cover),
+    [element, videoDuration, animationType, cover],
   );
   const drawn = useElementWithFont(element);
   const layout = useMemo(() => (drawn === null ? null : layoutText(drawn, hasShadow)), [drawn, hasShadow]);
@@ -188,23 +196,27 @@ export const watermarkPill = TextElement.parse({
   background: { style: 'solid', color: '#120a18', opacity: 0.72, borderRadius: 30 },
 });
 
-/** Upright and below the text at any rotation. */
+/** Upright at any rotation: below the text, or above it where only that keeps it in the safe zone, or else in the frame. */
 const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
-  const textHeight = above.size.height - 2 * above.padding.y;
-  const below = above.center.y + textHeight / 2 + GAP + own.size.height / 2;
-  // At the lower edge it goes above the text instead.
-  const fits = below + own.size.height / 2 <= CANVAS_HEIGHT;
-  const y = fits ? below : above.center.y - textHeight / 2 - GAP - own.size.height / 2;
+  const distance = (above.size.height + own.size.height) / 2 - above.padding.y + GAP;
+  const places = [above.center.y + distance, above.center.y - distance];
+  const isWithin = (top: number, bottom: number) => (y: number) =>
+    y - own.size.height / 2 >= top && y + own.size.height / 2 <= bottom;
+  const y =
+    places.find(isWithin(STRICT_SAFE_ZONE.top, CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom)) ??
+    places.find(isWithin(0, CANVAS_HEIGHT)) ??
+    above.center.y;
   const x = Math.min(CANVAS_WIDTH, Math.max(0, above.center.x));
   return { ...own, center: keepInFrame({ x, y }, own.size) };
 };
 
 /** 'Made with …' in a small pill below the text `element` at rest. */
 export const WatermarkLayer = memo((props: TextLayerProps) => {
-  const { element, hasShadow, videoDuration, animationType = 'none' } = props;
+  const { element, hasShadow, videoDuration, animationType = 'none', cover = null } = props;
   const time = useMemo(
-    () => (videoDuration === undefined ? null : watermarkTime({ videoDuration, animationType })),
-    [videoDuration, animationType],
+    () =>
+      videoDuration === undefined ? null : withCover(watermarkTime({ videoDuration, animationType }), cover),
+    [videoDuration, animationType, cover],
   );
   const text = useElementWithFont(element);
   const drawn = useElementWithFont(watermarkPill);

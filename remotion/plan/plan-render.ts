@@ -1,16 +1,16 @@
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder, type Layer, WATERMARK_LAYER } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type AssetFacts, colorEncodingToConvert, type ColorEncoding } from './asset-facts.ts';
 import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
-import { overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
+import { type Movement, overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
-import { NO_PARTS } from './pose.ts';
+import { NO_PARTS, posesOf } from './pose.ts';
+import { coverFrame, withCover } from './rest-frame.ts';
 import { estimatedPixels, needsStrip, planStrip } from './strip.ts';
-import { type TimedElement, timedFade, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
+import { type TimedElement, timedEndCard, timedOverlay, timedText, watermarkTime } from './timed-element.ts';
 
 /** What the browser draws once: a text, the watermark, or the end card without its logo. */
 type StillSource = { kind: 'text' | 'watermark' | 'end-card' };
@@ -52,8 +52,17 @@ type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
 const TRANSFORMED_PIXEL_BYTES = 2.5;
 const DECODED_PIXEL_BYTES: Record<'gif' | 'webm', number> = { gif: 4, webm: 2.5 };
 
-/** The largest canvas for rotation, px: beyond this the browser is no slower. */
+/** The largest canvas for rotating and scaling, px: beyond this the browser is no slower. */
 const MAX_ROTATED_PIXELS = 9_000_000;
+
+const movementOf = (time: TimedElement): Movement => {
+  const poses = posesOf(time);
+  const scales = poses.map(({ scale }) => scale);
+  return {
+    leaves: poses.some(({ dx, dy }) => dx !== 0 || dy !== 0),
+    mostScale: scales.some((scale) => scale !== 1) ? Math.max(1, ...scales) : null,
+  };
+};
 
 const planOverlay = (
   element: OverlayElement,
@@ -61,7 +70,7 @@ const planOverlay = (
   { outputScale, fps, time }: Pick<Output, 'outputScale' | 'fps'> & { time: TimedElement },
 ): OverlayLayerPlan | null => {
   if (facts === undefined || facts.kind === 'video') return null;
-  const geometry = overlayGeometry(element, facts, outputScale);
+  const geometry = overlayGeometry(element, facts, outputScale, movementOf(time));
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);
   const passes = Math.ceil((time.to - time.from) / period);
@@ -143,8 +152,7 @@ const planEndCard = (
 ): LayerPlan[] => {
   if (endCard === null) return [];
   const { logoId } = endCard;
-  const { from, fadeFrames } = endCardTiming(endCard, output.frames);
-  const time = timedFade(from, fadeFrames, output.frames);
+  const time = timedEndCard(endCard, output.frames);
   const facts = logoId === null ? undefined : assets[logoId];
   const logo =
     logoId === null || facts === undefined
@@ -154,8 +162,16 @@ const planEndCard = (
 };
 
 /** The watermark, which comes with the other texts and stays, whatever its text does. */
-const planWatermark = (promo: Promo, target: ElementId | null): LayerPlan[] =>
-  target === null ? [] : [{ id: WATERMARK_LAYER, source: { kind: 'watermark' }, time: watermarkTime(promo) }];
+const planWatermark = (promo: Promo, target: ElementId | null, cover: number | null): LayerPlan[] =>
+  target === null
+    ? []
+    : [
+        {
+          id: WATERMARK_LAYER,
+          source: { kind: 'watermark' },
+          time: withCover(watermarkTime(promo), cover),
+        },
+      ];
 
 /** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
 const planLayers = (
@@ -163,28 +179,33 @@ const planLayers = (
   assets: Readonly<Record<string, AssetFacts>>,
   { watermarkTarget, ...output }: Output & { watermarkTarget: ElementId | null },
 ): PlannedLayers => {
+  const cover = coverFrame(promo);
   const plan = (layer: Layer): LayerPlan | null =>
     layer.kind === 'text'
-      ? { id: layer.element.id, source: { kind: 'text' }, time: timedText(layer.element, promo) }
+      ? {
+          id: layer.element.id,
+          source: { kind: 'text' },
+          time: withCover(timedText(layer.element, promo), cover),
+        }
       : planOverlay(layer.element, assets[layer.element.overlayId], {
           ...output,
-          time: timedOverlay(layer.element, promo),
+          time: withCover(timedOverlay(layer.element, promo), cover),
         });
   const layers = [
     ...layersInOrder(promo, watermarkTarget)
       .map(plan)
       .filter((layer) => layer !== null),
-    ...planWatermark(promo, watermarkTarget),
+    ...planWatermark(promo, watermarkTarget, cover),
     ...planEndCard(promo, assets, output),
   ];
   const isTooLarge = layers.some(
     (layer) =>
       isOverlayLayer(layer) &&
-      layer.source.geometry.turn !== null &&
+      (layer.source.geometry.turn !== null || layer.source.geometry.pivot !== null) &&
       layer.source.geometry.canvas.width * layer.source.geometry.canvas.height > MAX_ROTATED_PIXELS,
   );
   return isTooLarge
-    ? { layers: [], obstacle: 'A rotated overlay is much larger than the frame.' }
+    ? { layers: [], obstacle: 'An overlay that is rotated or scales is much larger than the frame.' }
     : withinMemory(layers, assets, { memory: output.memory, loops: loopBytes(promo, output) });
 };
 

@@ -36,7 +36,8 @@ export type LettersPose = {
   scale: number;
 };
 
-const REST: Pose = { opacity: 1, dx: 0, dy: 0, scale: 1, blur: 0, wipe: null, letters: null };
+/** The look of an element that is whole and unmoved. */
+export const REST: Pose = { opacity: 1, dx: 0, dy: 0, scale: 1, blur: 0, wipe: null, letters: null };
 
 /** The furthest that an element rises, sways and shakes, and the most that it is blurred, px of the frame. */
 const MOST = { rise: 320, sway: 60, shake: 24, blur: 40 };
@@ -201,12 +202,25 @@ const inMotion = (element: TimedElement, frame: number, counts: PartCounts): Pos
   };
 };
 
-/** Whether an element is shown at a frame. */
-const isShownAt = ({ from, to }: TimedElement, frame: number): boolean => frame >= from && frame < to;
+/** Whether an element is shown at a frame, apart from the cover. */
+export const isShownAt = ({ from, to }: TimedElement, frame: number): boolean => frame >= from && frame < to;
 
 /**
  * How an element looks at `frame` of the promo; null when it is not shown. The only function of time: the composition, the layered
  * strategy and the editor draw what it returns. Pure.
  */
-export const poseAt = (element: TimedElement, frame: number, counts: PartCounts): Pose | null =>
-  isShownAt(element, frame) ? inMotion(element, frame, counts) : null;
+export const poseAt = (element: TimedElement, frame: number, counts: PartCounts): Pose | null => {
+  if (frame === 0 && element.cover !== null) return element.cover === 'rest' ? REST : null;
+  return isShownAt(element, frame) ? inMotion(element, frame, counts) : null;
+};
+
+/** Whether the cover shows another look of an element than frame 0 of its motion. */
+export const differsOnCover = (element: TimedElement): boolean => {
+  if (element.cover === null) return false;
+  const first = poseAt({ ...element, cover: null }, 0, NO_PARTS);
+  return element.words !== null || JSON.stringify(first) !== JSON.stringify(poseAt(element, 0, NO_PARTS));
+};
+
+/** The poses of an element in the frames in which it is shown, from its first on; without its parts, and apart from the cover. */
+export const posesOf = (time: TimedElement): Pose[] =>
+  Array.from({ length: time.to - time.from }, (_, index) => inMotion(time, time.from + index, NO_PARTS));

@@ -2,7 +2,7 @@ import { endCardTiming } from '#schema/elements/end-card.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { FPS } from '#schema/limits.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
-import { WORDS_SHARE } from './pose.ts';
+import { isShownAt, WORDS_SHARE } from './pose.ts';
 import { type TimedElement, timedOverlay, timedText } from './timed-element.ts';
 
 /** The frames, from the first on and before the second, at which an element looks as it does at rest, apart from a loop. */
@@ -71,6 +71,17 @@ export const clearFrame = (promo: TimedPromo): number => {
   }
   return best;
 };
+
+/** The time of the clear frame, seconds; half a frame later, so that rounding finds no earlier one. */
+export const clearSeconds = (promo: TimedPromo): number => (clearFrame(promo) + 0.5) / FPS;
+
+/** The frame whose elements the first frame shows at rest; null in a promo that does not begin with its cover. */
+export const coverFrame = (promo: TimedPromo & Pick<Promo, 'coverAtStart'>): number | null =>
+  promo.coverAtStart ? clearFrame(promo) : null;
+
+/** The times of an element in a promo whose cover is that frame. */
+export const withCover = (time: TimedElement, frame: number | null): TimedElement =>
+  frame === null ? time : { ...time, cover: isShownAt(time, frame) ? 'rest' : 'hidden' };
 
 /**
  * The frame at which elements can be edited: `frame` if all of `ids` are at rest then, otherwise the first at which the first of them is.

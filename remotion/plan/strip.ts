@@ -42,8 +42,9 @@ const loopOf = ({ from, to, enter, exit, loop, words }: TimedElement): Strip['lo
   return times < 2 ? null : { start, size: loop.period, times };
 };
 
-/** Plans the strip of a text. Without a loop, frames with the same look are one. Pure. */
-export const planStrip = (element: TimedElement, counts: PartCounts): Strip => {
+/** Plans the strip of a text, apart from the cover. Without a loop, frames with the same look are one. Pure. */
+export const planStrip = (text: TimedElement, counts: PartCounts): Strip => {
+  const element = { ...text, cover: null };
   const loop = loopOf(element);
   // ffmpeg repeats the first period.
   const repeats = loop === null ? 0 : loop.size * (loop.times - 1);

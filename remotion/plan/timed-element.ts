@@ -1,3 +1,4 @@
+import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import {
   atRest,
   type Ease,
@@ -28,6 +29,8 @@ export type TimedElement = {
   exit: TimedTransition | null;
   loop: { kind: LoopMotion['kind']; period: number; amount: number } | null;
   words: WordMotion | null;
+  /** What frame 0 shows of it in a promo that begins with its cover: its look at rest, or nothing. Null in one without. */
+  cover: 'rest' | 'hidden' | null;
 };
 
 /** The part of a promo that decides on the times of its elements. */
@@ -93,6 +96,7 @@ const timed = ({ timing, enter, exit, loop, words }: Slots, durationInFrames: nu
     ...shortened(to - from, enter, timedTransition(exit)),
     loop: loop === null ? null : { ...loop, period: Math.max(2, toFrames(loop.period)) },
     words,
+    cover: null,
   };
 };
 
@@ -117,16 +121,23 @@ export const timedOverlay = (
     promoMetadata(promo).durationInFrames,
   );
 
-/** The times of a part of the end card: from frame `from` to the end, with a fade-in. */
-export const timedFade = (from: number, fadeFrames: number, durationInFrames: number): TimedElement => ({
-  ...timed({ ...atRest, enter: null, words: null }, durationInFrames),
-  from,
-  enter: fadeFrames === 0 ? null : fadeIn(fadeFrames),
-});
+/** The times of the end card and of its logo, which enter alike; `durationInFrames` is that of the promo. */
+export const timedEndCard = (endCard: EndCard, durationInFrames: number): TimedElement => {
+  const { from } = endCardTiming(endCard, durationInFrames);
+  return timed(
+    {
+      ...atRest,
+      timing: { from: from / FPS, to: 'end' },
+      enter: timedTransition(endCard.enter),
+      words: null,
+    },
+    durationInFrames,
+  );
+};
 
 /** The times of the watermark: it enters as texts do without an entrance of their own, and stays. */
 export const watermarkTime = (promo: PromoTiming): TimedElement => {
   const { durationInFrames } = promoMetadata(promo);
-  const { frames = 0 } = defaultEnter(promo.animationType, durationInFrames) ?? {};
-  return timedFade(0, frames, durationInFrames);
+  const enter = defaultEnter(promo.animationType, durationInFrames);
+  return timed({ ...atRest, enter, words: null }, durationInFrames);
 };

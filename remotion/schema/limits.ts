@@ -35,8 +35,6 @@ export const MAX_FILE_DURATION = DAY_SECONDS;
 export const END_CARD_DURATION = { min: 1, max: 4, step: 0.5, default: 2 } as const;
 /** An end card takes at most this share of the video's duration. */
 export const END_CARD_SHARE = 1 / 3;
-/** Seconds that an end card fades in. */
-export const END_CARD_FADE = 0.4;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 

@@ -42,7 +42,8 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * above, texts first, then overlays, each in the order of their lists. `classInfo` is the class form, which fills the texts
  * through `textTemplates` and the defaults of `text-templates.ts`. `overwrittenTexts` are the user's texts that the form
  * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose. `endCard` covers the last
- * seconds; null for none. `animationType` is how texts enter that have no entrance of their own.
+ * seconds; null for none. `animationType` is how texts enter that have no entrance of their own. With `coverAtStart`, the first
+ * frame shows the elements at rest, as feeds show it before the video plays.
  */
 export const Promo = z
   .strictObject({
@@ -75,6 +76,7 @@ export const Promo = z
     background: PromoBackground.nullable().default(null),
     videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),
+    coverAtStart: z.boolean().default(false),
     endCard: EndCard.nullable().default(null),
   })
   .superRefine((promo, context) => {

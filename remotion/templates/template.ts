@@ -89,6 +89,7 @@ const toPromo = ({
 }: Omit<PromoData, 'background'> & Pick<Template, 'backgroundId'>): Promo =>
   Promo.parse({
     version: PROMO_VERSION,
+    coverAtStart: true,
     ...promo,
     background: { assetId: backgroundId },
     textElements: movedTexts(texts, motion),

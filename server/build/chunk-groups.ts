@@ -51,7 +51,11 @@ const ROUTES = 'routes/routes.tsx';
 const SITE_PAGES = 'features/site/site-pages.ts';
 
 /** More pages for visitors. */
-const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
+const visitorPages = [
+  'features/auth/confirm-email-page.tsx',
+  'features/auth/join-team-page.tsx',
+  'features/auth/reset-password-page.tsx',
+] as const;
 
 /** Brings along Mantine's `Select`, which the studio page and the panels share. */
 const SELECT = 'ui/fields/select.tsx';

@@ -27,7 +27,7 @@ const PER_PIXEL = {
   scale: 3,
   /** Converting a GIF, which is RGB. */
   gif: 20,
-  /** A pixel of the canvas on which an overlay is rotated. */
+  /** A pixel of the canvas on which an overlay is rotated or scales. */
   rotate: 40,
   composite: 3,
   /** A pixel of one look of a text that is drawn again and again. */
@@ -54,7 +54,10 @@ const layeredOverlay = ({ source, time }: OverlayLayerPlan, plan: RenderPlan): n
     (geometry.turn === null ? 0 : area(geometry.canvas) * PER_PIXEL.rotate);
   const frames = time.to - time.from;
   const transformedFrames = cache === 'transformed' ? period : frames;
-  return transformedFrames * transform + frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
+  const scaling = geometry.pivot === null ? 0 : area(geometry.canvas) * PER_PIXEL.rotate;
+  return (
+    transformedFrames * transform + frames * (scaling + visibleArea(geometry, plan) * PER_PIXEL.composite)
+  );
 };
 
 const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number> =>

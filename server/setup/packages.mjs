@@ -12,14 +12,23 @@ export function ensurePackages(root, cache) {
   const wanted = statSync(lockFile).mtimeMs;
   const installed =
     statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (installed >= wanted) return;
+  const isComplete = installed > 0 && !lacksDevelopment(root);
+  if (isComplete && installed >= wanted) return;
   // A checkout gives unchanged files a new date.
   const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (installed > 0 && cache.get('installedLock') === hash) return;
+  if (isComplete && cache.get('installedLock') === hash) return;
   log('installing the packages with npm ci (once, about a minute)…');
   const { worked, output } = run(machineNpm(root), ['ci', '--no-audit', '--no-fund'], { cwd: root });
   if (!worked) throw new Error(`npm ci failed:\n${npmErrors(output)}`);
   cache.set('installedLock', hash);
+}
+
+/** Whether packages for development are missing, which npm leaves out with NODE_ENV=production; then nothing needs them. */
+function lacksDevelopment(root) {
+  const file = join(root, 'package.json');
+  if (process.env.NODE_ENV === 'production' || !existsSync(file)) return false;
+  const { devDependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys(devDependencies).some((name) => !existsSync(join(root, 'node_modules', name)));
 }
 
 /**

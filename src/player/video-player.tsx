@@ -86,6 +86,8 @@ const NONE: readonly number[] = [];
 
 type VideoPlayerProps = {
   url: string;
+  /** Shown until it plays; null for its first frame. */
+  posterUrl?: string | null;
   title: string;
   /** The position in the video, seconds. */
   at: number;
@@ -104,6 +106,7 @@ type VideoPlayerProps = {
 /** Plays a finished video with controls below it. Clicking the image pauses or plays. */
 export const VideoPlayer = ({
   url,
+  posterUrl = null,
   title,
   at,
   onAt,
@@ -140,6 +143,7 @@ export const VideoPlayer = ({
           className={classes.video}
           // Starts at the first frame, because iOS otherwise shows nothing before the user presses Play.
           src={`${url}#t=0.001`}
+          {...(posterUrl === null ? {} : { poster: posterUrl })}
           playsInline
           preload="auto"
           autoPlay={isLooping}

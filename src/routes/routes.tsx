@@ -16,7 +16,6 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { AccountSwitchPage, AuthPage } from '#src/features/auth/auth-page.tsx';
 import { RecentSignIn } from '#src/features/auth/recent-sign-in.tsx';
-import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import {
   canPreload,
   expectedPromoId,
@@ -127,6 +126,10 @@ const ConfirmEmail = lazyRoute(
   async () => (await import('#src/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
 );
 
+const ResetPassword = lazyRoute(
+  async () => (await import('#src/features/auth/reset-password-page.tsx')).ResetPasswordPage,
+);
+
 const Studio = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/routes/studio-route.tsx')).StudioRoute,
 );
@@ -226,7 +229,7 @@ const visitorPages: Record<string, ReactNode> = {
   ...legalPages,
   '/': <VisitorHome />,
   '/auth': <AuthPage />,
-  '/reset-password': <ResetPasswordPage />,
+  '/reset-password': <ResetPassword />,
   '/confirm-email': <ConfirmEmail />,
   '/join': <JoinTeam />,
   '/account-access': <Navigate to="/auth" replace state={signInForAccess} />,
@@ -246,7 +249,7 @@ const commonPages: UserPages = {
   ),
   // Redirects to the editor shortly after signing in.
   '/auth': () => <AuthPage />,
-  '/reset-password': () => <ResetPasswordPage />,
+  '/reset-password': () => <ResetPassword />,
   '/confirm-email': () => <ConfirmEmail />,
   '/join': () => <JoinTeam />,
   '/account-switch': () => <AccountSwitchPage />,

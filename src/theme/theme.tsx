@@ -6,15 +6,15 @@ import {
   MantineProvider,
   localStorageColorSchemeManager,
 } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { type ReactNode, useState } from 'react';
 import '#src/theme/mantine-styles.ts';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
 import '#src/theme/forced-colors.css';
 import { COLOR_SCHEME_KEY } from '#src/theme/stored-color-scheme.ts';
-import { useIsWide } from '#src/ui/browser/media-queries.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Almost all shades are the same accent. Components pick a shade by color scheme, but the token already depends on it. */
 const accent: MantineColorsTuple = [
@@ -155,18 +155,14 @@ export const applyColorSchemeEarly = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = colorSchemeManager.get(DEFAULT_COLOR_SCHEME);
 };
 
-/** Notifications, where they cover the least: over the panels on a wide screen, above the bar on a phone. */
-const Toasts = () => {
-  const isWide = useIsWide();
-  return (
-    <Notifications
-      position={isWide ? 'bottom-left' : 'bottom-center'}
-      autoClose={6000}
-      // Three would cover half of a phone's screen.
-      limit={isWide ? 3 : 2}
-      containerWidth={380}
-    />
-  );
+const LazyToasts = lazyPart(async () => (await import('#src/theme/toasts.tsx')).Toasts, null);
+
+/** Loads what shows notifications with the first one. */
+const ToastArea = () => {
+  const { notifications } = useNotifications();
+  const [isWanted, setIsWanted] = useState(false);
+  if (notifications.length > 0 && !isWanted) setIsWanted(true);
+  return isWanted && <LazyToasts />;
 };
 
 /** Provides the theme, fonts and notifications. */
@@ -179,7 +175,7 @@ export const ProvideTheme = ({ children }: { children: ReactNode }) => (
     // The theme writes all variables, because Mantine's own style sheet would add 4 KB before the first paint.
     deduplicateCssVariables={false}
   >
-    <Toasts />
+    <ToastArea />
     {children}
   </MantineProvider>
 );

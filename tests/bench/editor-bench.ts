@@ -1,7 +1,7 @@
 /**
  * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor downloads, how soon it responds, how closely it
  * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare quiet phone drag keys
- * input playback writing; `bare` is an empty page for comparison.
+ * input playback timeline writing; `bare` is an empty page for comparison.
  */
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
@@ -10,6 +10,7 @@ import { benchInputOverVideo } from '#tests/bench/editor/input-over-video.ts';
 import { benchKeys } from '#tests/bench/editor/keys.ts';
 import { benchBytes, benchPhone, benchQuiet } from '#tests/bench/editor/load.ts';
 import { benchPlayback } from '#tests/bench/editor/playback.ts';
+import { benchTimeline } from '#tests/bench/editor/timeline.ts';
 import { benchWriting } from '#tests/bench/editor/writing.ts';
 import { readOptions, report, row, type Row } from '#tests/bench/report.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, (browser: Browser, product: RunningProduct) => Promi
   keys: benchKeys,
   input: benchInputOverVideo,
   playback: benchPlayback,
+  timeline: benchTimeline,
   writing: benchWriting,
 };
 

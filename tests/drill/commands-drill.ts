@@ -1,17 +1,20 @@
 /**
- * `npm run drill:commands [-- --only starter,site,samples,walk --json FILE]`: commands of README and docs that `npm test` has no time for,
+ * `npm run drill:commands [-- --only starter,site,samples,walk,production --json FILE]`: commands of README and docs that `npm test` has no time for,
  * run as written there. The project's files stay as they are.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { loadConfig } from '#server/config.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { exactly, type Row, row } from '#tests/bench/report.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Runs an npm script in the project; its row. */
 const runCommand = (...args: readonly string[]): Row => {
@@ -87,9 +90,40 @@ const drillWalk = async (): Promise<Row[]> => {
   return [ran, row('walk: changed files of the project', changedFiles() - before, '', exactly(0))];
 };
 
+/** The first start of a clean copy for production, as docs/operations/running.md describes it. */
+const drillProduction = async (folder: string): Promise<Row[]> => {
+  const copy = join(folder, 'copy');
+  execFileSync('git', ['clone', '--quiet', projectRoot, copy]);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: address,
+  };
+  const started = spawn('npm', ['start'], { cwd: copy, env, stdio: 'inherit', detached: true });
+  try {
+    const isServed = (): Promise<boolean> =>
+      fetch(address).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const served = await waitUntil('the page', isServed, 300_000).catch(() => false);
+    return [row('production: a clean copy serves its page', Number(served), '', exactly(1))];
+  } finally {
+    const ended = once(started, 'exit');
+    // The whole group: npm does not pass the signal on.
+    if (started.pid !== undefined) process.kill(-started.pid, 'SIGTERM');
+    await ended;
+  }
+};
+
 await runParts({
   starter: ['npm run starter draws stills of the library', drillStarter],
   site: ['npm run starter:site renders the videos of the site', drillSite],
   samples: ['npm run samples writes the samples as they are', drillSamples],
+  production: ['NODE_ENV=production npm start starts a clean copy', drillProduction],
   walk: ['npm run walk leads through the product and changes no file', drillWalk],
 });

@@ -66,7 +66,14 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['uploadOverlay', 'readUpload', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster', 'readReviewVideo'],
-      ['downloadCompression', 'readDemoVideo', 'readTransparencyVideo', 'readTransparentVideo'],
+      [
+        'readRenderPoster',
+        'readReviewPoster',
+        'downloadCompression',
+        'readDemoVideo',
+        'readTransparencyVideo',
+        'readTransparentVideo',
+      ],
       // The resumable upload's own client (tus) calls these.
       ['continueUpload', 'measureUpload'],
     ].flat(),
@@ -183,5 +190,21 @@ describe('a vendor is one adapter and one line in deps.ts', () => {
       );
     expect(vendors.size).toBeGreaterThan(5);
     expect(leaks).toEqual([]);
+  });
+});
+
+describe('what an element can do is added in few places', () => {
+  const product = ['src', 'server', 'remotion']
+    .flatMap(sourcesOf)
+    .filter(({ file }) => !/^remotion\/(starter|templates)\/|overlay-tracks/.test(file));
+
+  /** An entrance or a field of a text like any other, as docs/how-to.md adds one. */
+  test.each([
+    ['an entrance', 'typewriter'],
+    ['a field of a text', 'textAlign'],
+  ])('%s is known to six files of the product at most', (_, name) => {
+    const files = product.filter(({ source }) => new RegExp(`\\b${name}\\b`).test(source));
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.map(({ file }) => file).slice(6)).toEqual([]);
   });
 });

@@ -184,7 +184,7 @@ const tables: Record<string, Table> = {
     rows: 'TRANSPARENCY_TESTS_MAX',
     columns: all('code', 'videos', 'state', 'error_code', 'error_message'),
   },
-  video_pages: { rows: 'VIDEO_PAGES_MAX', columns: { poster: 'machine' } },
+  render_posters: { rows: 'one per video', columns: { jpeg: 'machine' } },
   video_page_addresses: { rows: '20 per page', columns: { token_hash: 'code' } },
   review_link_addresses: { rows: '20 per link', columns: { token_hash: 'code' } },
   review_entries: {

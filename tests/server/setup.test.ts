@@ -65,6 +65,8 @@ function calls(): string[] {
   return existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
 }
 
+const installs = (): number => calls().filter((call) => call.startsWith('npm ci')).length;
+
 /** An apt-get of a system that has `packages`; installing makes the programs appear. */
 function debian({ asRoot, packages }: { asRoot: boolean; packages: string[] }): void {
   program('id', `echo ${asRoot ? 0 : 1000}`);
@@ -82,6 +84,19 @@ function debian({ asRoot, packages }: { asRoot: boolean; packages: string[] }): 
 }
 
 describe('packages', () => {
+  test('of development are installed where production did without, and production does not miss them', () => {
+    installToolchain();
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ devDependencies: { vitest: '1.0.0' } }));
+    setUp({ NODE_ENV: 'production' });
+    setUp({ NODE_ENV: 'production' });
+    expect(installs()).toBe(1);
+    setUp();
+    expect(installs()).toBe(2);
+    mkdirSync(join(root, 'node_modules/vitest'));
+    setUp();
+    expect(installs()).toBe(2);
+  });
+
   test('are installed when there are none, and the second time nothing is printed or started', () => {
     installToolchain();
     const first = setUp();

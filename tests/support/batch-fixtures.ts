@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
@@ -127,3 +129,13 @@ export const newStart = async (owner: Person): Promise<object> => {
 
 export const startBatch = (owner: Person, id: string) =>
   owner.call('POST', `/api/batches/${id}/start`, { today: TODAY });
+
+/** The files of the ZIP of a batch, as texts by their names. */
+export const zipOf = async (owner: Person, id: string): Promise<Map<string, string>> => {
+  const { rawPayload } = await owner.call('GET', `/api/batches/${id}/file`);
+  const zip = await fromBufferPromise(rawPayload, { lazyEntries: true });
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
+  return files;
+};

@@ -23,8 +23,8 @@ export const Timing = z.strictObject({
 export type Timing = z.infer<typeof Timing>;
 
 /** How an overlay enters or exits, and how a text does, in the order in which a picker shows them. */
-export const overlayTransitionKinds = ['fade', 'rise', 'slide', 'flicker'] as const;
-export const transitionKinds = [...overlayTransitionKinds, 'pop', 'wipe', 'blur', 'typewriter'] as const;
+export const overlayTransitionKinds = ['fade', 'rise', 'slide', 'pop', 'flicker'] as const;
+export const transitionKinds = [...overlayTransitionKinds, 'wipe', 'blur', 'typewriter'] as const;
 
 export const eases = ['linear', 'out', 'inOut', 'back'] as const;
 const Ease = z.enum(eases);
@@ -51,19 +51,20 @@ const transitionFields = {
  */
 export const Transition = z.strictObject({ kind: z.enum(transitionKinds), ...transitionFields });
 export type Transition = z.infer<typeof Transition>;
+/** How the end card enters. */
+export const cardTransitionKinds = ['fade', 'rise', 'slide'] as const;
+export const CardTransition = z.strictObject({ kind: z.enum(cardTransitionKinds), ...transitionFields });
 const OverlayTransition = z.strictObject({ kind: z.enum(overlayTransitionKinds), ...transitionFields });
 
-/** How an overlay moves while it is shown, and how a text does. */
-export const overlayLoopKinds = ['sway', 'shake', 'flicker'] as const;
-export const loopKinds = [...overlayLoopKinds, 'pulse'] as const;
-
-const loopFields = {
-  period: z.number().min(MOTION_PERIOD.min).max(MOTION_PERIOD.max).default(MOTION_PERIOD.default),
-  amount: z.number().min(MOTION_AMOUNT.min).max(MOTION_AMOUNT.max).default(MOTION_AMOUNT.default),
-};
+/** How an element moves while it is shown. */
+export const loopKinds = ['sway', 'shake', 'flicker', 'pulse'] as const;
 
 /** A motion that repeats every `period` seconds while the element is shown. */
-export const LoopMotion = z.strictObject({ kind: z.enum(loopKinds), ...loopFields });
+export const LoopMotion = z.strictObject({
+  kind: z.enum(loopKinds),
+  period: z.number().min(MOTION_PERIOD.min).max(MOTION_PERIOD.max).default(MOTION_PERIOD.default),
+  amount: z.number().min(MOTION_AMOUNT.min).max(MOTION_AMOUNT.max).default(MOTION_AMOUNT.default),
+});
 export type LoopMotion = z.infer<typeof LoopMotion>;
 
 export const wordKinds = ['reveal', 'pop', 'karaoke'] as const;
@@ -102,8 +103,5 @@ export const overlayMotion = {
   timing: Timing.default(everAfter),
   enter: OverlayTransition.nullable().default(null),
   exit: OverlayTransition.nullable().default(null),
-  loop: z
-    .strictObject({ kind: z.enum(overlayLoopKinds), ...loopFields })
-    .nullable()
-    .default(null),
+  loop: LoopMotion.nullable().default(null),
 };

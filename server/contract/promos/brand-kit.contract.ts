@@ -9,6 +9,7 @@ import { AssetId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';
 import { HexColor } from '#schema/elements/hex-color.ts';
+import { Transition } from '#schema/elements/motion.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
 
 /** How a promo's texts look once the kit is applied. */
@@ -27,6 +28,7 @@ const BrandEndCard = EndCard.pick({
   textColor: true,
   name: true,
   callToAction: true,
+  enter: true,
 });
 export type BrandEndCard = z.infer<typeof BrandEndCard>;
 
@@ -35,13 +37,14 @@ const isUnique = (values: readonly string[]): boolean =>
 
 /**
  * The common look of a studio's promos. Its colors and fonts come first in the pickers, in this order. `textStyle` is null if the kit does
- * not change the style of texts. `handle` is shown below instructors who have none; it may be ''. `logoId` is a logo of the studio, or
+ * not change the style of texts; `textEnter` is how they enter, null if the kit does not change it. `handle` is shown below instructors who have none; it may be ''. `logoId` is a logo of the studio, or
  * null. `endCard` is null if promos of the studio get no end card.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each color once' }),
   fonts: boundedArray(FontFamily, BRAND_FONTS_MAX).refine(isUnique, { error: 'must name each font once' }),
   textStyle: BrandTextStyle.nullable(),
+  textEnter: Transition.nullable().default(null),
   handle: Handle,
   logoId: AssetId.nullable(),
   endCard: BrandEndCard.nullable().default(null),
@@ -60,6 +63,7 @@ export const emptyBrandKit: BrandKitView = {
   colors: [],
   fonts: [],
   textStyle: null,
+  textEnter: null,
   handle: '',
   logoId: null,
   endCard: null,

@@ -16,12 +16,13 @@ import { VIDEO_DURATION } from '#schema/limits.ts';
 
 /**
  * The latest finished video of a promo. `none`: there is no video, and none is being made; `rendering`: the first one is being made;
- * `withheld`: the owner's plan does not allow it; `withdrawn`: a person in it has withdrawn their consent. `url` and `revision` are null
- * unless it is `ready`.
+ * `withheld`: the owner's plan does not allow it; `withdrawn`: a person in it has withdrawn their consent. `url`, `posterUrl` and
+ * `revision` are null unless it is `ready`.
  */
 const ReviewVideo = z.strictObject({
   status: z.enum(['ready', 'rendering', 'none', 'withheld', 'withdrawn']),
   url: z.string().nullable(),
+  posterUrl: z.string().nullable(),
   revision: z.number().int().positive().nullable(),
   /** A newer video is being made. */
   isRendering: z.boolean(),
@@ -67,6 +68,15 @@ export const readReviewVideo = defineEndpoint({
   method: 'GET',
   path: '/api/review-pages/:token/videos/:renderId',
   summary: 'A video of a review link, to play; supports Range',
+  access: 'public',
+  responseType: 'file',
+  params: TokenParams.extend({ renderId: PublicId }),
+});
+
+export const readReviewPoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-pages/:token/videos/:renderId/poster',
+  summary: 'A JPEG of the moment of a video at which all texts are at rest',
   access: 'public',
   responseType: 'file',
   params: TokenParams.extend({ renderId: PublicId }),

@@ -212,7 +212,8 @@ export const followTimetable = defineEndpoint({
   method: 'POST',
   path: '/api/batches/:id/follow',
   recordedAs: 'Updated a batch from the timetable',
-  summary: 'Updates the rows of a batch that has not started to the current classes of the timetable',
+  summary:
+    'Updates the rows of a batch to the current classes of the timetable; after the start, also their promos, and makes their videos again',
   params: IdParams,
   body: z.strictObject({ today: Today }),
   response: BatchView,

@@ -39,7 +39,8 @@ export const Acknowledgement = z.strictObject({ willNotPublish: z.literal('true'
 
 /**
  * `fileName` is the name of the download, `progress` is 0 to 1, and `secondsLeft` is an estimate, null until there is one. `retryAt` is the
- * time of the next attempt after a fault of the server, otherwise null. `previewUrl` works from the start, `videoUrl` once the video is ready.
+ * time of the next attempt after a fault of the server, otherwise null. `previewUrl` works from the start, `videoUrl` and
+ * `posterUrl` once the video is ready.
  */
 export const RenderView = z.strictObject({
   id: PublicId,
@@ -58,6 +59,8 @@ export const RenderView = z.strictObject({
   finishedAt: Instant.nullable(),
   previewUrl: z.string(),
   videoUrl: z.string().nullable(),
+  /** A JPEG of the moment at which all texts are at rest. */
+  posterUrl: z.string().nullable(),
   /** The video carries the watermark of the free plan. */
   isWatermarked: z.boolean(),
   /** Bytes of the finished video, or null. */
@@ -125,6 +128,16 @@ export const previewRender = defineEndpoint({
   tokenScope: 'read',
   params: IdParams,
   response: RenderPreview,
+});
+
+export const readRenderPoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id/poster',
+  summary: 'A JPEG of the moment of the finished video at which all texts are at rest',
+  access: 'signed-in',
+  tokenScope: 'read',
+  responseType: 'file',
+  params: IdParams,
 });
 
 export const watchRender = defineEndpoint({

@@ -15,6 +15,7 @@ import { previewRender } from '#server/features/renders/renders.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
+import { describeChanges, findRowSessions } from './rows-of-sessions.ts';
 
 /** `2026-11-26_19-30_spin-flow`: day, time and class, so that the files of a week sort in order. */
 const nameOf = ({ classDate, time, classType }: ClassInfo): string =>
@@ -33,14 +34,25 @@ const zipNames = (forms: readonly ClassInfo[]): string[] => {
   });
 };
 
-type FinishedVideo = { row: BatchRowRecord; renderId: string; open: ExportedFile['open'] };
+type FinishedVideo = {
+  row: BatchRowRecord;
+  renderId: string;
+  /** What the timetable says by now, '' for what the video shows. */
+  changes: string;
+  open: ExportedFile['open'];
+};
 
-/** The rows with a video. @throws AppError like `openVideo`, before the first byte of any video. */
+/** The rows with a video, without cancelled classes. @throws AppError like `openVideo`, before the first byte of any video. */
 const findFinished = async (
   deps: Deps,
   actor: CurrentUser,
-  { rows, willNotPublish }: { rows: readonly BatchRowRecord[]; willNotPublish: boolean },
+  {
+    rows,
+    willNotPublish,
+    today,
+  }: { rows: readonly BatchRowRecord[]; willNotPublish: boolean; today: CalendarDay },
 ): Promise<FinishedVideo[]> => {
+  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
   const renders = await readRendersOfBatch(
     deps,
     actor.id,
@@ -49,9 +61,15 @@ const findFinished = async (
   const finished: FinishedVideo[] = [];
   for (const row of rows) {
     const render = renders.get(row.renderId ?? '');
-    if (render?.state !== 'completed') continue;
+    const { present = null, changes = [] } = sessions.get(row.id) ?? {};
+    if (render?.state !== 'completed' || present?.status === 'cancelled') continue;
     const { bytes, open } = await openVideo(deps, actor, { id: render.id, isPlayed: false, willNotPublish });
-    finished.push({ row, renderId: render.id, open: () => open({ start: 0, end: bytes - 1 }) });
+    finished.push({
+      row,
+      renderId: render.id,
+      changes: describeChanges(changes, today),
+      open: () => open({ start: 0, end: bytes - 1 }),
+    });
   }
   return finished;
 };
@@ -64,18 +82,21 @@ async function* filesOf(
 ): AsyncGenerator<ExportedFile> {
   const { entries: hidden } = await listWording(deps, actor.id);
   const names = zipNames(finished.map(({ row }) => row.form));
-  for (const [index, { renderId, open }] of finished.entries()) {
-    const name = names[index] ?? renderId;
+  for (const [index, { renderId, changes, open }] of finished.entries()) {
+    const name = `${changes === '' ? '' : 'OUT-OF-DATE_'}${names[index] ?? renderId}`;
     yield { path: `${name}.mp4`, open };
     const { document } = await previewRender(deps, { ownerId: actor.id, id: renderId });
     const { caption, hashtags } = postPackOf(document, { backgroundTitle: null, today, hidden }).posts.reels;
-    const text = [caption, hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
+    const warning =
+      changes === '' ? '' : `Do not post this video: it is out of date. The timetable now says ${changes}.`;
+    const text = [warning, caption, hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
     yield { path: `${name}.txt`, open: async () => Readable.from([`${text}\n`]) };
   }
 }
 
 /**
- * A ZIP of the finished videos of a batch, each with a text file of its caption. Each video counts as a download.
+ * A ZIP of the finished videos of a batch, each with a text file of its caption. Videos of cancelled classes are left out, and those that are
+ * out of date say so in their names. Each video counts as a download.
  *
  * @throws AppError NOT_FOUND, VIDEO_WITHDRAWN, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or
  * DOWNLOAD_LIMIT_REACHED
@@ -87,9 +108,9 @@ export const downloadBatch = async (
 ): Promise<GeneratedFile> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   const rows = await findRows(deps.dataSource.manager, id);
-  const finished = await findFinished(deps, actor, { rows, willNotPublish });
-  if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
   const today = utcToday(deps);
+  const finished = await findFinished(deps, actor, { rows, willNotPublish, today });
+  if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
   return {
     contentType: 'application/zip',
     fileName: `${asciiFileName(batch.title)}.zip`,

@@ -20,7 +20,7 @@ import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countChanged } from '#server/db/query-rows.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
@@ -30,6 +30,7 @@ import { assertQuota, documentBytes } from '#server/features/quotas/quotas.servi
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
+import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
 import { type BatchRecord, type BatchRowRecord, batchEntity, batchRowEntity } from './batch.entity.ts';
 import {
@@ -40,6 +41,7 @@ import {
   findProgress,
   findRows,
 } from './batches.queries.ts';
+import { findSessionFindings } from './find-findings.ts';
 import {
   type CheckedBatch,
   assignClips,
@@ -83,7 +85,21 @@ const rowView = (
   findings: findings.ofRows.get(row.id) ?? [],
 });
 
-/** A batch as its owner sees it; `today` decides which days have passed. A started batch is no longer checked. */
+/** The rows of a started batch whose videos no longer show their class as it takes place. */
+const findOutdatedRows = async (
+  deps: LocalDeps,
+  ownerId: string,
+  { rows, today }: { rows: readonly BatchRowRecord[]; today: CalendarDay },
+): Promise<CheckedBatch> => {
+  const shown = rows.filter(({ isLeftOut }) => !isLeftOut);
+  const sessions = await findRowSessions(deps.dataSource.manager, ownerId, shown);
+  const findings = [...sessions].map(
+    ([id, session]) => [id, findSessionFindings(session, { today, isStarted: true })] as const,
+  );
+  return { ...nothing, ofRows: new Map(findings) };
+};
+
+/** A batch as its owner sees it; `today` decides which days have passed. A started batch is only compared with the timetable. */
 export const viewBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -94,7 +110,9 @@ export const viewBatch = async (
   const document = migratePromo(batch.document);
   const promoIds = rows.flatMap(({ promoId }) => promoId ?? []);
   const [findings, renders, revisions, progress, reviews, openEntries, reviewLink] = await Promise.all([
-    batch.startedAt === null ? checkBatch(deps, actor, { batch, start: document, rows, today }) : nothing,
+    batch.startedAt === null
+      ? checkBatch(deps, actor, { batch, start: document, rows, today })
+      : findOutdatedRows(deps, batch.ownerId, { rows, today }),
     readRendersOfBatch(
       deps,
       batch.ownerId,
@@ -283,17 +301,38 @@ export async function* exportBatches(deps: LocalDeps, ownerId: string): AsyncGen
   }
 }
 
+/** Makes the promos of a started batch follow their classes, and requests their videos again. Those of cancelled classes stay as they are. */
+const redrawOutdatedRows = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { batch, today }: { batch: BatchRecord; today: CalendarDay },
+): Promise<void> => {
+  const rows = await findRows(deps.dataSource.manager, batch.id);
+  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
+  for (const { id, promoId } of rows) {
+    const { present = null, changes = [] } = sessions.get(id) ?? {};
+    if (promoId === null || present === null || present.status === 'cancelled' || changes.length === 0)
+      continue;
+    await redrawOutdatedPromo(deps, actor, { id: promoId, today });
+  }
+};
+
 /**
- * Updates the rows of a batch to the current classes of the timetable. Their own texts and cancelled classes stay as they are.
+ * Updates the rows of a batch to the current classes of the timetable. Their own texts and cancelled classes stay as they are. After the
+ * start, their promos follow, and their videos are made again.
  *
- * @throws AppError NOT_FOUND or BATCH_STARTED
+ * @throws AppError NOT_FOUND, or the errors of saving and rendering a promo
  */
 export const followTimetable = async (
-  deps: LocalDeps,
+  deps: Deps,
   actor: CurrentUser,
   { id, today }: { id: string; today: CalendarDay },
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
+  if (batch.startedAt !== null) {
+    await redrawOutdatedRows(deps, actor, { batch, today });
+    return viewBatch(deps, actor, batch, today);
+  }
   const { instructors } = await listInstructors(deps, actor);
   await inTransaction(deps.dataSource, async (manager) => {
     await touchUnstarted(manager, id);

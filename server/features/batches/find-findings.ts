@@ -10,7 +10,7 @@ import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/c
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import { phrasePattern } from '#schema/texts/phrases.ts';
 import { isResting, type ClipUse } from './choose-clips.ts';
-import type { RowSession } from './rows-of-sessions.ts';
+import { describeChanges, type RowSession } from './rows-of-sessions.ts';
 
 /** A row to check, with its promo and its background clip; `session` is null if the class was typed by hand. */
 export type CheckedRow = {
@@ -77,29 +77,30 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
   return found;
 };
 
-/** The differences between the row and the current class of the timetable. */
-const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFinding[] => {
+/** What a finding advises, before the start of a batch and after it. */
+const advice = {
+  gone: ['Leave it out, or edit it to keep it.', 'Decide whether to post its video.'],
+  cancelled: ['Leave it out.', 'Its video is not in the ZIP.'],
+  changed: [
+    'Update the row from the timetable, edit the class, or leave the row out.',
+    'Update the video from the timetable.',
+  ],
+} as const;
+
+/** The differences between a row and the current class of the timetable. */
+export const findSessionFindings = (
+  session: RowSession | null,
+  { today, isStarted }: { today: CalendarDay; isStarted: boolean },
+): BatchFinding[] => {
+  const at = isStarted ? 1 : 0;
   if (session === null) return [];
-  if (session.present === null) {
-    return [
-      finding(
-        'class-gone',
-        'This class is no longer in your timetable. Leave it out, or edit it to keep it.',
-      ),
-    ];
-  }
+  if (session.present === null)
+    return [finding('class-gone', `This class is no longer in your timetable. ${advice.gone[at]}`)];
   if (session.present.status === 'cancelled')
-    return [finding('class-cancelled', 'This class is cancelled in your timetable. Leave it out.')];
+    return [finding('class-cancelled', `This class is cancelled in your timetable. ${advice.cancelled[at]}`)];
   if (session.changes.length === 0) return [];
-  const changes = session.changes.map(({ field, to }) =>
-    field === 'date' ? shortDay(to, today) : to === '' ? 'no instructor' : to,
-  );
-  return [
-    finding(
-      'class-changed',
-      `The timetable now says ${changes.join(', ')}. Update the row from the timetable, edit the class, or leave the row out.`,
-    ),
-  ];
+  const changes = describeChanges(session.changes, today);
+  return [finding('class-changed', `The timetable now says ${changes}. ${advice.changed[at]}`)];
 };
 
 const isSameClass = (one: ClassInfo, other: ClassInfo): boolean =>
@@ -169,7 +170,7 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
 
 /** The problems of a row that can be found without drawing it. Pure. */
 export const findRowFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => [
-  ...sessionFindings(row, context.today),
+  ...findSessionFindings(row.session, { today: context.today, isStarted: false }),
   ...dateFindings(row, context.today),
   ...classFindings(row, context.others),
   ...missingAssets(row, context),

@@ -11,6 +11,7 @@ import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
 
 const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<BatchChange> => {
   const rows = await findRows(deps.dataSource.manager, id);
@@ -56,7 +57,7 @@ export const cancelBatch = async (
 };
 
 /**
- * Queues again every render of the batch that ended without a video. The others stay as they are.
+ * Queues again every render of the batch that ended without a video, unless its class is cancelled. The others stay as they are.
  *
  * @throws AppError NOT_FOUND, STORAGE_FULL, or the error of a used-up quota
  */
@@ -72,10 +73,12 @@ export const retryBatch = async (
     actor.id,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
-  for (const { id: renderId, state } of renders.values()) {
-    if (state === 'failed' || state === 'cancelled' || state === 'expired') {
-      await retryRender(deps, { ownerId: actor.id, id: renderId });
-    }
+  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
+  for (const row of rows) {
+    const render = renders.get(row.renderId ?? '');
+    if (render === undefined || sessions.get(row.id)?.present?.status === 'cancelled') continue;
+    if (render.state === 'failed' || render.state === 'cancelled' || render.state === 'expired')
+      await retryRender(deps, { ownerId: actor.id, id: render.id });
   }
   return viewBatch(deps, actor, batch, today);
 };

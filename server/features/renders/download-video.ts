@@ -192,20 +192,14 @@ export const openVideo = async (
 };
 
 /**
- * Releases the file of a finished video to the public. If the plan limits downloads, this counts as the owner's download. Returns the
- * video's bytes and seconds.
+ * Releases the file of a finished video to the public. If the plan limits downloads, this counts as the owner's download.
  * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED.
  */
-export const releaseVideo = async (
-  deps: LocalDeps,
-  actor: CurrentUser,
-  id: string,
-): Promise<{ bytes: number; seconds: number }> => {
-  const { row, bytes } = await findFinished(deps, actor.id, id);
+export const releaseVideo = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> => {
+  const { row } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
   if (downloadLimit(actor) !== null) await countDownload(deps, actor, row);
-  return { bytes, seconds: row.videoDuration };
 };
 
 /** The file of a released video, to play in a page, which is not a download. Null when it is gone. */

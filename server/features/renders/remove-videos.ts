@@ -64,6 +64,7 @@ const expireVideos = async (deps: LocalDeps): Promise<void> => {
   );
   const ids = expired.map(({ id }) => id);
   await deps.dataSource.query('DELETE FROM video_pages WHERE render_id = ANY($1)', [ids]);
+  await deps.dataSource.query('DELETE FROM render_posters WHERE render_id = ANY($1)', [ids]);
   for (const render of expired) {
     await deps.renderFiles.trash(render.id, now);
     await evictCopies(deps, render);

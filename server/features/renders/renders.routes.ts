@@ -11,6 +11,7 @@ import {
   listRenders,
   previewRender,
   readRender,
+  readRenderPoster,
   retryRender,
   watchRender,
 } from './renders.service.ts';
@@ -27,6 +28,7 @@ export const registerRenderRoutes = (app: FastifyInstance, deps: Deps): void =>
     listRenders: ({ actor, query }) => listRenders(deps, actor.id, query),
     readRender: (call) => readRender(deps, addressOf(call)),
     previewRender: (call) => previewRender(deps, addressOf(call)),
+    readRenderPoster: (call) => readRenderPoster(deps, addressOf(call)),
     watchRender: (call) => watchRender(deps, addressOf(call)),
     cancelRender: (call) => cancelRender(deps, addressOf(call)),
     deleteRender: (call) => deleteRender(deps, addressOf(call)),

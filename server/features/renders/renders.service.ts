@@ -14,6 +14,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { assertDiskSpace } from '#server/disk-reserve.ts';
+import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
@@ -39,6 +40,7 @@ import {
   showInBatch,
 } from './renders.queries.ts';
 import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
+import { openPoster } from './video-poster.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 /** A render and its owner. Calls with it throw NOT_FOUND for another person's render. */
@@ -58,6 +60,7 @@ export const progressView = (row: RenderProgressRow) => ({
   wayReason: row.strategyReason,
   finishedAt: row.finishedAt?.toISOString() ?? null,
   videoUrl: row.state === 'completed' ? `/api/renders/${row.id}/file` : null,
+  posterUrl: row.state === 'completed' ? `/api/renders/${row.id}/poster` : null,
   bytes: row.state === 'completed' ? row.bytes : null,
   error: row.errorCode === null ? null : { code: row.errorCode, message: renderFailures[row.errorCode] },
 });
@@ -300,4 +303,12 @@ export const awaitRender = async (
   if (isOver(render)) return render;
   signal.throwIfAborted();
   throw new AppError('UNAVAILABLE');
+};
+
+/** The poster of a finished video. @throws AppError NOT_FOUND, also for another person's, and for one without a video. */
+export const readRenderPoster = async (deps: Deps, address: RenderAddress): Promise<ServedFile> => {
+  const isOwn = (await findRender(deps, address)) !== null;
+  const poster = isOwn ? await openPoster(deps, address.id) : null;
+  if (poster === null) throw new AppError('NOT_FOUND');
+  return poster;
 };

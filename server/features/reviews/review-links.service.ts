@@ -50,7 +50,7 @@ export const reviewVideoOf = async (
   { urlOf, texts }: { urlOf: (renderId: string) => string; texts: string[] },
 ): Promise<ReviewVideo> => {
   const { renderId, videoRevision, revision, isRendering } = promo;
-  const absent = { url: null, revision: null, isRendering, isOutdated: false, texts: [] };
+  const absent = { url: null, posterUrl: null, revision: null, isRendering, isOutdated: false, texts: [] };
   if (renderId === null || videoRevision === null)
     return { ...absent, status: isRendering ? 'rendering' : 'none' };
   if (promo.isWithdrawn) return { ...absent, status: 'withdrawn' };
@@ -62,6 +62,7 @@ export const reviewVideoOf = async (
   return {
     status: 'ready',
     url: urlOf(renderId),
+    posterUrl: `${urlOf(renderId)}/poster`,
     revision: videoRevision,
     isRendering,
     isOutdated: revision > videoRevision,

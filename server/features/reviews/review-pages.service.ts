@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
@@ -23,6 +23,7 @@ import {
   reviewStateOf,
 } from '#server/features/promos/review-states.queries.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { openPoster } from '#server/features/renders/video-poster.ts';
 import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { sendMail } from '#server/send-mail.ts';
@@ -129,28 +130,37 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
   };
 };
 
-/**
- * A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and the errors of
- * `releaseForReview`.
- */
-export const openReviewVideo = async (
-  deps: LocalDeps,
-  { token, renderId }: { token: string; renderId: string },
-): Promise<ServedFile> => {
+type VideoOfLink = { token: string; renderId: string };
+
+/** @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and the errors of `releaseForReview`. */
+const assertMayWatch = async (deps: LocalDeps, { token, renderId }: VideoOfLink): Promise<void> => {
   const link = await openLink(deps, token);
-  const found = await queryRows<{ isWithdrawn: boolean }>(
+  const [render] = await queryRows<{ isWithdrawn: boolean }>(
     deps.dataSource,
     `SELECT ${showsUnconsented('renders', '$4::date')} AS is_withdrawn FROM renders
       WHERE id = $1 AND owner_id = $2 AND promo_id = ANY($3) AND state = 'completed'`,
     [renderId, link.ownerId, link.promoIds, utcToday(deps)],
   );
-  const [render] = found;
   if (render === undefined) throw new AppError('NOT_FOUND');
   if (render.isWithdrawn) throw new AppError('CONSENT_ENDED');
   await releaseForReview(deps, await readUser(deps, link.ownerId), renderId);
-  const video = await openReleasedVideo(deps, renderId);
-  if (video === null) throw new AppError('NOT_FOUND');
-  return video;
+};
+
+const found = (file: ServedFile | null): ServedFile => {
+  if (file === null) throw new AppError('NOT_FOUND');
+  return file;
+};
+
+/** A finished video of a promo that the link shows. @throws AppError like `assertMayWatch`. */
+export const openReviewVideo = async (deps: LocalDeps, video: VideoOfLink): Promise<ServedFile> => {
+  await assertMayWatch(deps, video);
+  return found(await openReleasedVideo(deps, video.renderId));
+};
+
+/** The poster of such a video. @throws AppError like `assertMayWatch`. */
+export const openReviewPoster = async (deps: Deps, video: VideoOfLink): Promise<ServedFile> => {
+  await assertMayWatch(deps, video);
+  return found(await openPoster(deps, video.renderId));
 };
 
 type NewEntryRow = Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>;

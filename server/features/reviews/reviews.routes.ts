@@ -5,7 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { makeReviewLink, withdrawReviewLink } from './review-links.service.ts';
-import { addReviewEntry, approveReviewed, openReviewVideo, readReviewPage } from './review-pages.service.ts';
+import {
+  addReviewEntry,
+  approveReviewed,
+  openReviewPoster,
+  openReviewVideo,
+  readReviewPage,
+} from './review-pages.service.ts';
 import { listReviewNews } from './reviews.queries.ts';
 import { markReviewEntry, markReviewSeen, readPromoReview } from './reviews.service.ts';
 
@@ -34,6 +40,7 @@ export const registerReviewRoutes = (app: FastifyInstance, deps: Deps): void => 
     {
       readReviewPage: ({ params }) => readReviewPage(deps, params.token),
       readReviewVideo: ({ params }) => openReviewVideo(deps, params),
+      readReviewPoster: ({ params }) => openReviewPoster(deps, params),
       addReviewEntry: ({ params, body, request }) =>
         addReviewEntry(deps, { ...params, network: networkOf(request) }, body),
       approveReviewed: ({ params, body, request }) =>
@@ -42,6 +49,7 @@ export const registerReviewRoutes = (app: FastifyInstance, deps: Deps): void => 
     {
       readReviewPage: { maxPerMinute: PAGES_PER_MINUTE },
       readReviewVideo: { maxPerMinute: VIDEOS_PER_MINUTE },
+      readReviewPoster: { maxPerMinute: VIDEOS_PER_MINUTE },
       addReviewEntry: { maxPerMinute: ENTRIES_PER_MINUTE },
       approveReviewed: { maxPerMinute: ENTRIES_PER_MINUTE },
     },

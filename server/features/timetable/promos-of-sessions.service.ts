@@ -17,7 +17,7 @@ import { AppError } from '#server/errors.ts';
 import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
-import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
+import { cancelRenders, queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
 import { type FrozenRender, freezeRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
@@ -158,11 +158,29 @@ const findOutdatedPromos = async (deps: LocalDeps, ownerId: string | null): Prom
   return outdated;
 };
 
+/** Cancels the open renders of batches whose class is cancelled, of one account or, with null, of all. */
+const cancelRendersOfCancelled = async (deps: Deps, ownerId: string | null): Promise<void> => {
+  const renders = await queryRows<{ id: string; ownerId: string }>(
+    deps.dataSource,
+    `SELECT r.id, r.owner_id FROM renders r
+       JOIN promos p ON p.id = r.promo_id JOIN class_sessions s ON s.id = p.session_id AND s.is_cancelled
+      WHERE r.kind = 'batch' AND r.state IN ('queued', 'running') AND ($1::text IS NULL OR r.owner_id = $1)`,
+    [ownerId],
+  );
+  for (const [owner, own] of Map.groupBy(renders, (render) => render.ownerId))
+    await cancelRenders(
+      deps,
+      owner,
+      own.map(({ id }) => id),
+    );
+};
+
 /**
- * Lets promos follow their classes if their owner has chosen so, for one account or, with null, for all. Promos of past and cancelled
+ * Cancels the videos of cancelled classes that batches still wait for. Lets promos follow their classes if their owner has chosen so, for one account or, with null, for all. Promos of past and cancelled
  * classes stay as they are. A promo that cannot be saved or rendered stays out of date, and is retried the next time.
  */
 export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
+  await cancelRendersOfCancelled(deps, ownerId);
   for (const { personId, promoId, today } of await findOutdatedPromos(deps, ownerId)) {
     try {
       await redrawOutdatedPromo(deps, await readUser(deps, personId), { id: promoId, today });

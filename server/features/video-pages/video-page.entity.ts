@@ -1,12 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** The public page of a video until `expiresAt`, or until it is withdrawn. `poster` is a JPEG, null when none could be made. */
+/** The public page of a video until `expiresAt`, or until it is withdrawn. */
 export type VideoPageRow = BaseRow & {
   ownerId: string;
   renderId: string;
   expiresAt: Date | null;
-  poster: Buffer | null;
 };
 
 export const videoPageEntity = new EntitySchema<VideoPageRow>({
@@ -17,7 +16,6 @@ export const videoPageEntity = new EntitySchema<VideoPageRow>({
     ownerId: idOf('user', 'owner_id', { foreignKey: 'video_pages_owner_fkey', onDelete: 'CASCADE' }),
     renderId: idOf('render', 'render_id', { foreignKey: 'video_pages_render_fkey', onDelete: 'CASCADE' }),
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true },
-    poster: { type: 'bytea', nullable: true },
   },
   uniques: [{ name: 'video_pages_one_per_render', columns: ['renderId'] }],
   indices: [{ name: 'video_pages_owner', columns: ['ownerId'] }],

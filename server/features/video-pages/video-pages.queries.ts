@@ -40,7 +40,7 @@ export const findPublishedVideo = async (
 ): Promise<PublishedVideo | null> => {
   const rows = await queryRows<PublishedVideo>(
     dataSource,
-    `SELECT p.id AS page_id, r.id AS render_id, r.title, p.poster IS NOT NULL AS has_poster,
+    `SELECT p.id AS page_id, r.id AS render_id, r.title, EXISTS (SELECT 1 FROM render_posters WHERE render_id = r.id) AS has_poster,
             ${showsUnconsented('r', '$3::date')} AS is_withdrawn,
             coalesce(r.document #>> '{classInfo,studio}', '') AS studio
        FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
@@ -48,15 +48,6 @@ export const findPublishedVideo = async (
     [hashToken(token), clock.now(), utcToday({ clock })],
   );
   return rows[0] ?? null;
-};
-
-/** The poster of a page, a JPEG. */
-export const findPoster = async (
-  { dataSource }: LocalDeps,
-  pageId: string,
-): Promise<{ poster: Buffer; version: string } | null> => {
-  const page = await dataSource.getRepository(videoPageEntity).findOneBy({ id: pageId });
-  return page?.poster == null ? null : { poster: page.poster, version: page.id };
 };
 
 /** Deletes expired pages. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PublicId } from '#contract/ids.ts';
@@ -6,6 +5,7 @@ import * as endpoints from '#contract/sharing/video-pages.contract.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { openPoster } from '#server/features/renders/video-poster.ts';
 import { startErrorResponse } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
@@ -16,7 +16,7 @@ import {
   videoPageHtml,
   withdrawnPageHtml,
 } from './page-html.ts';
-import { findPoster, findPublishedVideo, type PublishedVideo } from './video-pages.queries.ts';
+import { findPublishedVideo, type PublishedVideo } from './video-pages.queries.ts';
 import { makeVideoPage, readVideoPage, withdrawVideoPage } from './video-pages.service.ts';
 
 type PageCall = { actor: { id: string }; params: { id: string } };
@@ -45,13 +45,6 @@ const PAGE_POLICY = [
 const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
 
 const PageParams = z.object({ token: PublicId });
-
-const posterFile = ({ poster, version }: { poster: Buffer; version: string }): FileResponse => ({
-  contentType: 'image/jpeg',
-  bytes: poster.length,
-  version,
-  open: async ({ start, end }) => Readable.from([poster.subarray(start, end + 1)]),
-});
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply
@@ -113,10 +106,9 @@ const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): voi
   route('/video.mp4', FILES_PER_MINUTE, async ({ renderId }, request, reply) =>
     sendOrMissing(await openReleasedVideo(deps, renderId), request, reply),
   );
-  route('/poster.jpg', FILES_PER_MINUTE, async ({ pageId }, request, reply) => {
-    const poster = await findPoster(deps, pageId);
-    return sendOrMissing(poster === null ? null : posterFile(poster), request, reply);
-  });
+  route('/poster.jpg', FILES_PER_MINUTE, async ({ renderId }, request, reply) =>
+    sendOrMissing(await openPoster(deps, renderId), request, reply),
+  );
 };
 
 export const registerVideoPageRoutes = (app: FastifyInstance, deps: Deps, webFolder: string): void => {

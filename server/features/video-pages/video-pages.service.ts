@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { VIDEO_PAGES_MAX } from '#contract/limits.ts';
@@ -11,6 +10,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findWithdrawnPeople } from '#server/features/people/people.queries.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
+import { openPoster } from '#server/features/renders/video-poster.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
 
@@ -34,37 +34,18 @@ export const readVideoPage = async (
   return { page: found.pageId === null ? null : viewOf(found) };
 };
 
-/** A frame from the middle of the video as a JPEG. A page without one works too. */
-const makePoster = async (
-  deps: Deps,
-  { id, bytes, seconds }: { id: string; bytes: number; seconds: number },
-): Promise<Buffer | null> => {
-  try {
-    return await deps.workDirectories.use(async (workDirectory) => {
-      const video = await deps.renderFiles.read(id, { start: 0, end: bytes - 1 });
-      const source = await deps.workDirectories.receive(workDirectory, video, bytes);
-      if (source === null) return null;
-      const poster = await deps.mediaIngest.makeVideoPoster({ source, workDirectory, at: seconds / 2 });
-      return await readFile(poster.path);
-    });
-  } catch (error) {
-    deps.log.warn({ err: error, render: id }, 'the poster of a video page could not be made');
-    return null;
-  }
-};
-
 /** Adds the page. Two concurrent requests make one. The account is locked, so that requests count one another. */
 const insertPage = async (
   manager: EntityManager,
   { ownerId, id }: VideoAddress,
-  { expiresAt, poster, now }: { expiresAt: Date | null; poster: Buffer | null; now: Date },
+  { expiresAt, now }: { expiresAt: Date | null; now: Date },
 ): Promise<void> => {
   await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
   await manager.query('DELETE FROM video_pages WHERE owner_id = $1 AND expires_at <= $2', [ownerId, now]);
   const pages = manager.getRepository(videoPageEntity);
   if (await pages.existsBy({ renderId: id })) return;
   if ((await pages.countBy({ ownerId })) >= VIDEO_PAGES_MAX) throw new AppError('TOO_MANY_VIDEO_PAGES');
-  await pages.insert({ id: newId(), ownerId, renderId: id, expiresAt, poster });
+  await pages.insert({ id: newId(), ownerId, renderId: id, expiresAt });
 };
 
 /**
@@ -80,13 +61,13 @@ export const makeVideoPage = async (
 ): Promise<VideoPage & { path: string }> => {
   const address = { ownerId: actor.id, id };
   if ((await findWithdrawnPeople(deps, actor.id, [id])).size > 0) throw new AppError('CONSENT_ENDED');
-  const video = await releaseVideo(deps, actor, id);
-  const isNew = (await findLivePage(deps, address))?.pageId === null;
-  const poster = isNew ? await makePoster(deps, { id, ...video }) : null;
+  await releaseVideo(deps, actor, id);
+  // Messengers ask for it as soon as somebody pastes the address.
+  await openPoster(deps, id);
   const now = deps.clock.now();
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
   return inTransaction(deps.dataSource, async (manager) => {
-    await insertPage(manager, address, { expiresAt, poster, now });
+    await insertPage(manager, address, { expiresAt, now });
     const page = await manager.getRepository(videoPageEntity).findOneByOrFail({ renderId: id });
     const token = await insertAddress(manager, addresses, { linkId: page.id, now });
     return { ...viewOf(page), path: `/v/${token}` };

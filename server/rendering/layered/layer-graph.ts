@@ -2,11 +2,12 @@ import type { ColorEncoding } from '#remotion/plan/asset-facts.ts';
 import type { OverlayGeometry } from '#remotion/plan/overlay-geometry.ts';
 import type { BackgroundPlan } from '#remotion/plan/plan-background.ts';
 import type { OverlayLayerPlan, RenderPlan, StillLayerPlan } from '#remotion/plan/plan-render.ts';
-import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { differsOnCover, posesOf } from '#remotion/plan/pose.ts';
 import { needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import type { TimedElement, TimedTransition } from '#remotion/plan/timed-element.ts';
 import { safeInput } from '#server/media/run-ffmpeg.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
+import { layerOffset, steps } from '#server/rendering/layered/layer-offset.ts';
 import { sumOf } from '#server/rendering/layered/sum-of.ts';
 
 /** Replaces a stream's timestamps by frame numbers from 0 at this rate. */
@@ -66,7 +67,7 @@ export type PlacedLayer = StillLayerFile | OverlayLayerFile;
 const isStill = (layer: PlacedLayer): layer is StillLayerFile => layer.plan.source.kind !== 'overlay';
 
 /** ffmpeg's input options for a layer. */
-export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
+const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
   if (isStill(layer)) {
     const size = `${layer.width}x${layer.height}`;
     return [
@@ -83,7 +84,8 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
 const startAt = (from: number): string[] => (from === 0 ? [] : [`setpts=PTS+${from}`]);
 
 const fades = (transition: TimedTransition | null): boolean =>
-  transition !== null && (transition.kind === 'fade' || transition.kind === 'rise');
+  transition !== null &&
+  (transition.kind === 'fade' || transition.kind === 'rise' || transition.kind === 'pop');
 
 /** Opacity rises from 0 in the stream's first frame to 1 at the end of the entrance, and falls to 0 after the last frame of the exit. */
 const fadeChain = ({ from, to, enter, exit }: TimedElement): string[] => [
@@ -111,19 +113,22 @@ const stillChain = ({ plan: { time } }: StillLayerFile, fps: number): string[] =
 /** A strip: each of its frames stays until the next one begins; a loop has one a frame and comes several times. */
 const stripChain = ({ plan: { time }, counts }: StillLayerFile, fps: number): string[] => {
   const { starts, loop } = planStrip(time, counts);
+  // The first frame is the look at rest, for the cover.
+  const skipped = time.cover === 'rest' ? ['trim=start_frame=1'] : [];
   if (loop !== null) {
     const { start, size, times } = loop;
     return [
+      ...skipped,
       `loop=loop=${times - 1}:size=${size}:start=${start}`,
       frameTimestamps(fps),
       ...startAt(time.from),
     ];
   }
-  const steps = starts.map((at, index) => {
+  const terms = starts.map((at, index) => {
     const step = at - (starts[index - 1] ?? 0);
     return index === 0 ? String(at + time.from) : `${step}*gte(N,${index})`;
   });
-  return [`settb=1/${fps}`, `setpts='${steps.join('+')}'`];
+  return [...skipped, `settb=1/${fps}`, `setpts='${sumOf(terms)}'`];
 };
 
 /**
@@ -178,19 +183,12 @@ const rangesOf = (numbers: readonly number[]): [first: number, last: number][] =
 const flickering = (transition: TimedTransition | null): TimedTransition | null =>
   transition?.kind === 'flicker' ? transition : null;
 
-/** The opacity that flickering leaves of an overlay, without its fades. */
-const flickerOpacity = (time: TimedElement, frame: number): number => {
-  const alone = { ...time, enter: flickering(time.enter), exit: flickering(time.exit) };
-  return poseAt(alone, frame, NO_PARTS)?.opacity ?? 1;
-};
-
-/** Darkens an overlay in the frames in which it flickers. */
+/** Darkens an overlay in the frames in which it flickers; its fades are apart. */
 const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
   const dark = new Map<number, number[]>();
-  for (let frame = time.from; frame < time.to; frame += 1) {
-    const opacity = flickerOpacity(time, frame);
-    if (opacity < 1) dark.set(opacity, [...(dark.get(opacity) ?? []), frame - time.from]);
-  }
+  const alone = { ...time, enter: flickering(time.enter), exit: flickering(time.exit) };
+  for (const [frame, { opacity }] of posesOf(alone).entries())
+    if (opacity < 1) dark.set(opacity, [...(dark.get(opacity) ?? []), frame]);
   return [...dark].map(
     ([opacity, frames]) =>
       `lut=a=val*${opacity.toFixed(4)}:enable='${sumOf(
@@ -199,32 +197,107 @@ const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
   );
 };
 
+/** Its scale as an expression of ffmpeg; `on` counts frames from 1. The transitions are one list of steps, a loop another that repeats. */
+const scaleExpression = (time: TimedElement): string => {
+  const scales = (part: Partial<TimedElement>): number[] =>
+    posesOf({ ...time, ...part }).map(({ scale }) => Number(scale.toFixed(5)));
+  const own = sumOf(steps(scales({ loop: null }), '(on-1)'));
+  if (time.loop?.kind !== 'pulse') return own;
+  const { period } = time.loop;
+  const looped = scales({ enter: null, exit: null, to: time.from + period });
+  return `(${own})*(${sumOf(steps(looped, `mod(on-1,${period})`))})`;
+};
+
+/** Scales the images of an overlay around a point of their canvas, in premultiplied colour, in the frames in which its motion does. */
+const scaleChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] => {
+  const { pivot, canvas } = geometry;
+  if (pivot === null) return [];
+  const scaled = posesOf(time).flatMap(({ scale }, index) => (scale === 1 ? [] : [index]));
+  const enable = `enable='${sumOf(rangesOf(scaled).map(([first, last]) => `between(n,${first},${last})`))}'`;
+  const scale = scaleExpression(time);
+  // The corner of the canvas that is `edge` px away from its upper left one shows this place of the image.
+  const source = (middle: number, edge: number): string =>
+    `'${(middle - 0.5).toFixed(4)}+(${(edge + 0.5 - middle).toFixed(4)})/(${scale})'`;
+  const [left, right] = [source(pivot.x, 0), source(pivot.x, canvas.width)];
+  const [top, bottom] = [source(pivot.y, 0), source(pivot.y, canvas.height)];
+  const corners = [
+    `x0=${left}:y0=${top}:x1=${right}:y1=${top}`,
+    `x2=${left}:y2=${bottom}:x3=${right}:y3=${bottom}`,
+  ];
+  return [
+    `premultiply=inplace=1:${enable}`,
+    `perspective=eval=frame:${corners.join(':')}:${enable}`,
+    `unpremultiply=inplace=1:${enable}`,
+  ];
+};
+
+/** The first images of an overlay at its size, in the colours of the output. */
+const overlaySource = (
+  { source }: OverlayLayerPlan,
+  fps: number,
+  frames: number,
+): Record<'decoded' | 'transformed', string[]> => {
+  const { geometry, fileKind, convertFrom } = source;
+  const isGif = fileKind === 'gif';
+  return {
+    decoded: [
+      ...(isGif ? [] : [withoutMilliseconds]),
+      atFrameRate(fps, frames),
+      ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
+      ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
+    ],
+    transformed: transform(geometry, isGif),
+  };
+};
+
 const overlayChain = (plan: OverlayLayerPlan, { fps }: RenderPlan): string[] => {
   const { time, source } = plan;
-  const { period, passes, cache, geometry, fileKind, convertFrom } = source;
-  const isGif = fileKind === 'gif';
+  const { period, passes, cache } = source;
   const loop = `loop=loop=${passes - 1}:size=${period}`;
+  const { decoded, transformed } = overlaySource(plan, fps, Math.min(period, time.to - time.from));
   return [
-    ...(isGif ? [] : [withoutMilliseconds]),
-    atFrameRate(fps, Math.min(period, time.to - time.from)),
-    ...(isGif ? ['format=gbrap', 'premultiply=inplace=1'] : []),
-    ...(convertFrom === null ? [] : [toBt709(convertFrom)]),
+    ...decoded,
     ...(cache === 'decoded' ? [loop] : []),
-    ...transform(geometry, isGif),
+    ...transformed,
     ...(cache === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
+    ...scaleChain(plan),
     ...fadeChain(time),
     ...flickerChain(plan),
     ...startAt(time.from),
   ];
 };
 
-/** From input `index` to the stream `[label]`, ready for `overlay`. */
-export const layerChain = (plan: RenderPlan, layer: PlacedLayer, index: number, label: string): string => {
-  const chain = isStill(layer)
+const layerChain = (plan: RenderPlan, layer: PlacedLayer): string[] =>
+  isStill(layer)
     ? needsStrip(layer.plan.time)
       ? stripChain(layer, plan.fps)
       : stillChain(layer, plan.fps)
     : overlayChain(layer.plan, plan);
-  return `[${index}:v]${chain.join(',')}[${label}]`;
+
+/** The look at rest, or the first image of an overlay, for one frame. */
+const coverChain = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
+  if (isStill(layer)) return ['trim=end_frame=1', frameTimestamps(fps)];
+  const { decoded, transformed } = overlaySource(layer.plan, fps, 1);
+  return [...decoded, ...transformed, frameTimestamps(fps)];
+};
+
+/** What ffmpeg does with a layer: the options of its input, its filters, and those of the `overlay` that places it. */
+type LayerStep = { input: string[]; chain: string[]; overlay: string };
+
+/** The steps of a layer: its motion, and in a promo that begins with its cover, what the first frame shows instead. */
+export const layerSteps = (plan: RenderPlan, layer: PlacedLayer): LayerStep[] => {
+  const { left, top } = layer;
+  const { time } = layer.plan;
+  const input = layerInput(plan, layer);
+  const x = layerOffset({ time, at: left, axis: 'dx' }, plan);
+  const y = layerOffset({ time, at: top, axis: 'dy' }, plan);
+  const motion = `x=${x}:y=${y}:format=yuv420:eof_action=repeat`;
+  if (!differsOnCover(time)) return [{ input, chain: layerChain(plan, layer), overlay: motion }];
+  const half = (0.5 / plan.fps).toFixed(4);
+  const cover = `x=${left}:y=${top}:format=yuv420:eof_action=pass:enable='lt(t,${half})'`;
+  return [
+    { input, chain: layerChain(plan, layer), overlay: `${motion}:enable='gte(t,${half})'` },
+    ...(time.cover === 'rest' ? [{ input, chain: coverChain(plan, layer), overlay: cover }] : []),
+  ];
 };

@@ -1,5 +1,5 @@
 import type { RenderPlan } from '#remotion/plan/plan-render.ts';
-import { NO_PARTS, poseAt } from '#remotion/plan/pose.ts';
+import { posesOf } from '#remotion/plan/pose.ts';
 import type { TimedElement } from '#remotion/plan/timed-element.ts';
 import { sumOf } from './sum-of.ts';
 
@@ -12,7 +12,7 @@ const AWAY = 20_000;
 const frameNumber = (fps: number): string => `round(t*${fps})`;
 
 /** A function of whole numbers as a sum of steps: `value(0)`, and what each later number adds. `variable` holds the number. */
-const steps = (values: readonly number[], variable: string): string[] => {
+export const steps = (values: readonly number[], variable: string): string[] => {
   const terms: string[] = [];
   for (const [index, value] of values.entries()) {
     const step = value - (values[index - 1] ?? 0);
@@ -22,10 +22,7 @@ const steps = (values: readonly number[], variable: string): string[] => {
 };
 
 const offsets = (time: TimedElement, axis: Axis, outputScale: number): number[] =>
-  Array.from({ length: time.to - time.from }, (_, index) => {
-    const px = (poseAt(time, time.from + index, NO_PARTS)?.[axis] ?? 0) * outputScale;
-    return 2 * Math.round(px / 2);
-  });
+  posesOf(time).map((pose) => 2 * Math.round((pose[axis] * outputScale) / 2));
 
 /**
  * The `x` or `y` of a layer in ffmpeg's `overlay`, px: `at`, and how far its motion takes it from there at each frame. A layer

@@ -20,10 +20,8 @@ import {
   frameTimestamps,
   scaleTo,
   toBt709,
-  layerChain,
-  layerInput,
+  layerSteps,
 } from '#server/rendering/layered/layer-graph.ts';
-import { layerOffset } from '#server/rendering/layered/layer-offset.ts';
 
 /** Passes of at most this many frames are cached decoded (3 MB a frame); longer ones are decoded again each time. */
 const MAX_CACHED_FRAMES = 90;
@@ -156,19 +154,17 @@ type Files = {
  */
 export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Files): CompositeGraph => {
   const background = backgroundInputs(plan, backgroundPath);
-  const layerInputs = layers.map((layer) => layerInput(plan, layer));
-  const chains = layers.map((layer, index) =>
-    layerChain(plan, layer, background.length + index, `l${index}`),
+  const steps = layers.flatMap((layer) => layerSteps(plan, layer));
+  const chains = steps.map(
+    ({ chain }, index) => `[${background.length + index}:v]${chain.join(',')}[l${index}]`,
   );
-  const stacked = layers.map(({ plan: { time }, left, top }, index) => {
-    const [below, above] = [`b${index}`, index === layers.length - 1 ? 'stack' : `b${index + 1}`];
-    const x = layerOffset({ time, at: left, axis: 'dx' }, plan);
-    const y = layerOffset({ time, at: top, axis: 'dy' }, plan);
-    return `[${below}][l${index}]overlay=x=${x}:y=${y}:format=yuv420:eof_action=repeat[${above}]`;
+  const stacked = steps.map(({ overlay }, index) => {
+    const [below, above] = [`b${index}`, index === steps.length - 1 ? 'stack' : `b${index + 1}`];
+    return `[${below}][l${index}]overlay=${overlay}[${above}]`;
   });
-  const bottom = layers.length === 0 ? 'stack' : 'b0';
+  const bottom = steps.length === 0 ? 'stack' : 'b0';
   return {
-    inputs: [...background, ...layerInputs].flat(),
+    inputs: [...background, ...steps.map(({ input }) => input)].flat(),
     filter: [
       backgroundChain(plan, backgroundPath, bottom),
       ...chains,

@@ -2,7 +2,8 @@ import { basename, join } from 'node:path';
 import { makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
 import { END_CARD_LAYER } from '#remotion/plan/overlay-box.ts';
-import { NO_PARTS } from '#remotion/plan/pose.ts';
+import { NO_PARTS, REST } from '#remotion/plan/pose.ts';
+import { coverFrame, withCover } from '#remotion/plan/rest-frame.ts';
 import { hasLetterMotion, needsStrip, planStrip } from '#remotion/plan/strip.ts';
 import { countsOf, type TextParts } from '#remotion/plan/text-parts.ts';
 import type { Still, TextPart, TextStillsProps } from '#remotion/plan/text-stills.ts';
@@ -123,7 +124,7 @@ const machineOf = ({
 type Machine = ReturnType<typeof machineOf>;
 
 const wantedText = (element: TextElement, promo: Promo, machine: Machine): Wanted => {
-  const time = timedText(element, promo);
+  const time = withCover(timedText(element, promo), coverFrame(promo));
   const { id, timing: _timing, enter: _enter, exit: _exit, loop: _loop, words: _words, ...drawn } = element;
   const isStrip = needsStrip(time);
   const still = (part: TextPart, isMeasured: boolean): Still => ({ kind: 'text', element, part, isMeasured });
@@ -157,8 +158,8 @@ const wantedEndCard = (endCard: EndCard, isMarked: boolean, machine: Machine): W
   };
 };
 
-/** The layers that the browser draws for a promo. */
-const wantedLayers = (promo: Promo, watermarkTarget: ElementId | null, machine: Machine): Wanted[] => {
+/** The layers that the browser draws for a promo, each with its stills. */
+export const wantedLayers = (promo: Promo, watermarkTarget: ElementId | null, machine: Machine): Wanted[] => {
   const texts = layersInOrder(promo).filter((layer) => layer.kind === 'text');
   const marked = promo.textElements.find(({ id }) => id === watermarkTarget);
   return [
@@ -174,7 +175,8 @@ const toLayer = ({ strip }: Wanted, drawn: readonly DrawnStill[], outputScale: n
   const patch = first?.patch ?? null;
   const parts = drawn.at(-1)?.parts ?? null;
   if (strip !== null && parts !== null) {
-    const { looks } = planStrip(strip, countsOf(parts));
+    const moving = planStrip(strip, countsOf(parts)).looks;
+    const looks = strip.cover === 'rest' ? [REST, ...moving] : moving;
     const text: DrawnText = second === undefined ? [patch] : [patch, second.patch];
     return drawStrip(text, { parts, looks, outputScale });
   }

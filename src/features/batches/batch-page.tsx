@@ -15,6 +15,8 @@ import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import {
   downloadBatch,
   deleteBatch,
+  type BatchFindingKind,
+  type BatchRow,
   type BatchView,
   makeBatchReviewLink,
   withdrawBatchReviewLink,
@@ -222,11 +224,19 @@ const Preflight = ({ batch, parts }: BatchProps) => {
 };
 
 /** The rows of a batch that has started. */
+const hasFinding = ({ findings }: BatchRow, kind: BatchFindingKind): boolean =>
+  findings.some((finding) => finding.kind === kind);
+
+const retryable: ReadonlySet<string> = new Set(['failed', 'cancelled', 'expired']);
+
 const Started = ({ batch, parts }: BatchProps) => {
-  const { cancelAll, retryFailed, cancelOne, retryOne } = useBatchActions(batch.id, parts.today);
-  const { open, completed, failed, cancelled, progress } = batch.progress;
+  const { cancelAll, retryFailed, cancelOne, retryOne, follow } = useBatchActions(batch.id, parts.today);
+  const { open, progress } = batch.progress;
   useFollowBatch(batch.id, parts.today, open > 0);
-  const again = failed + cancelled;
+  const takingPlace = batch.rows.filter((row) => !row.isLeftOut && !hasFinding(row, 'class-cancelled'));
+  const completed = takingPlace.filter(({ render }) => render?.state === 'completed').length;
+  const again = takingPlace.filter(({ render }) => retryable.has(render?.state ?? '')).length;
+  const outdated = takingPlace.filter((row) => hasFinding(row, 'class-changed')).length;
   return (
     <>
       <div className={classes.summary}>
@@ -243,6 +253,16 @@ const Started = ({ batch, parts }: BatchProps) => {
               onClick={() => cancelAll.mutate()}
             >
               Cancel all
+            </Button>
+          )}
+          {outdated > 0 && (
+            <Button
+              size="md"
+              leftSection={<IconCalendarCheck size={18} aria-hidden />}
+              loading={follow.isPending}
+              onClick={() => follow.mutate()}
+            >
+              {outdated === 1 ? 'Update 1 video' : `Update all ${outdated}`}
             </Button>
           )}
           {again > 0 && (

@@ -237,6 +237,11 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
           {saved.openEntries > 0 && counted(saved.openEntries, 'open comment')}
         </p>
       )}
+      {row.findings.map(({ kind, message }) => (
+        <p key={kind} className={classes.problem}>
+          {message}
+        </p>
+      ))}
       {isEdited && (
         <p className={classes.when}>
           The promo was edited after this video. Generate it again in the editor.

@@ -7,6 +7,7 @@ import { ClassFields, readClass } from '#src/features/batches/class-fields.tsx';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
+import { TextButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { AutosizeTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -39,11 +40,11 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
   const promo = usePromoOfRow(batch, draft, parts.today);
   const { Thumbnail, ClipChoice, nameOfText } = parts;
   const texts = promo.textElements.filter(({ visible }) => visible);
-  const setText = (id: string, content: string): void =>
+  /** Null for what the class form fills in. */
+  const setText = (id: string, content: string | null): void =>
     setDraft(({ texts: { [id]: _former, ...others }, ...rest }) => ({
       ...rest,
-      // The class form fills an emptied text again.
-      texts: content.trim() === '' ? others : { ...others, [id]: content },
+      texts: content === null ? others : { ...others, [id]: content },
     }));
   const save = (): void => {
     const form = readClass(draft.form);
@@ -89,16 +90,20 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
           )}
           {tab === 'texts' &&
             texts.map(({ id, content }) => (
-              <AutosizeTextarea
-                key={id}
-                label={nameOfText(promo, id)}
-                size="md"
-                minRows={1}
-                maxRows={6}
-                max={MAX_TEXT_LENGTH}
-                value={content}
-                onChange={(next) => setText(id, next)}
-              />
+              <div key={id}>
+                <AutosizeTextarea
+                  label={nameOfText(promo, id)}
+                  size="md"
+                  minRows={1}
+                  maxRows={6}
+                  max={MAX_TEXT_LENGTH}
+                  value={content}
+                  onChange={(next) => setText(id, next)}
+                />
+                {draft.texts[id] !== undefined && (
+                  <TextButton onClick={() => setText(id, null)}>Use the text of the class</TextButton>
+                )}
+              </div>
             ))}
           <div className={classes.buttons}>
             <Button variant="default" size="md" onClick={onClose}>

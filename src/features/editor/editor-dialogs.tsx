@@ -1,4 +1,4 @@
-import { Modal, Kbd } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { atom, useAtomValue, useAtom } from 'jotai';
 import { promoAssets } from '#schema/promo.ts';
 import { usePrefetchClassTypes } from '#src/class-types/use-class-types.ts';
@@ -67,7 +67,7 @@ export const ShortcutsDialog = () => {
                 <div key={label} className={classes.row}>
                   <dt>{label}</dt>
                   <dd>
-                    <Kbd>{keys}</Kbd>
+                    <kbd className={classes.keys}>{keys}</kbd>
                   </dd>
                 </div>
               ))}

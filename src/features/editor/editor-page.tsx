@@ -1,4 +1,4 @@
-import { Button, Tooltip, Group } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useEffect, useState, useMemo } from 'react';
@@ -194,14 +194,14 @@ const DeletedPromoScreen = ({ promoId, onRestored, onLeave }: DeletedPromoProps)
   });
   return (
     <NoticeScreen title="This promo is deleted" text="Restore it, or continue with another one.">
-      <Group justify="center" gap="sm">
+      <div className={classes.choices}>
         <PrimaryButton isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
           Restore
         </PrimaryButton>
         <Button size="md" variant="default" onClick={onLeave}>
           Open my latest promo
         </Button>
-      </Group>
+      </div>
     </NoticeScreen>
   );
 };

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
 import { IconLayoutGrid, IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -27,27 +26,12 @@ import { ReviewBadge, ReviewEntryItem, ReviewEntryList } from '#src/ui/review-en
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import classes from '#src/features/review/review-page.module.css';
 
-/** A frame of the video, loaded when it comes into view, because a batch has up to a hundred videos. */
-const Still = ({ url }: { url: string }) => {
-  const { ref, inViewport } = useInViewport();
-  const [isWanted, setIsWanted] = useState(false);
-  if (inViewport && !isWanted) setIsWanted(true);
-  return (
-    <span ref={ref} className={classes.still} aria-hidden>
-      {isWanted && (
-        <video
-          className={classes.video}
-          src={`${url}#t=3`}
-          muted
-          playsInline
-          preload="metadata"
-          tabIndex={-1}
-        />
-      )}
-      <IconPlayerPlayFilled className={classes.play} size={24} />
-    </span>
-  );
-};
+const Still = ({ url }: { url: string }) => (
+  <span className={classes.still} aria-hidden>
+    <img className={classes.video} src={url} alt="" loading="lazy" />
+    <IconPlayerPlayFilled className={classes.play} size={24} />
+  </span>
+);
 
 const absent: Record<Exclude<ReviewedPromo['video']['status'], 'ready'>, string> = {
   rendering: 'Being made',
@@ -57,11 +41,11 @@ const absent: Record<Exclude<ReviewedPromo['video']['status'], 'ready'>, string>
 };
 
 const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: ReviewedPromo }) => {
-  const { status, url } = video;
+  const { status, posterUrl } = video;
   return (
     <li className={classes.card}>
-      {status === 'ready' && url !== null ? (
-        <Still key={url} url={url} />
+      {status === 'ready' && posterUrl !== null ? (
+        <Still url={posterUrl} />
       ) : (
         <span className={classes.still} data-empty>
           {absent[status === 'ready' ? 'none' : status]}
@@ -214,6 +198,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
     <div className={classes.promo}>
       <VideoPlayer
         url={video.url}
+        posterUrl={video.posterUrl}
         title={title}
         at={at}
         onAt={setAt}

@@ -7,10 +7,13 @@ import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { lightness } from '#remotion/text-styles/color.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
 import { type HexColor, WHITE } from '#schema/elements/hex-color.ts';
+import { newTransition } from '#schema/elements/motion-presets.ts';
+import { cardTransitionKinds } from '#schema/elements/motion.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { usePreferences } from '#src/account/preferences.ts';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { CountedInput } from '#src/ui/fields/counted-field.tsx';
+import { EntranceSelect } from '#src/ui/fields/entrance-select.tsx';
 import { findBestMatches, typedOnEnter } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
@@ -113,6 +116,7 @@ const newEndCard = (color: HexColor, name: string): BrandEndCard => ({
   textColor: readableOn(color),
   name,
   callToAction: 'Book your spot',
+  enter: newTransition('fade'),
 });
 
 type BrandEndCardFieldsProps = {
@@ -190,6 +194,13 @@ export const BrandEndCardFields = ({ kit, onChange }: BrandEndCardFieldsProps) =
               value={endCard.duration}
               onChange={(duration) => change({ duration })}
               onEnd={nothing}
+            />
+            <EntranceSelect
+              label="How it comes"
+              kinds={cardTransitionKinds}
+              noneLabel="At once"
+              value={endCard.enter?.kind ?? null}
+              onChange={(enter) => change({ enter })}
             />
           </div>
           <figure className={classes.cardPreview} aria-label="The card">

@@ -14,6 +14,7 @@ import {
 } from '#contract/promos/brand-kit.contract.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
+import { transitionKinds } from '#schema/elements/motion.ts';
 import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-element.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
@@ -28,6 +29,7 @@ import {
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
+import { EntranceSelect } from '#src/ui/fields/entrance-select.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Select, findBestMatches, TypedSelect } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
@@ -248,6 +250,13 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
       <Colors kit={kit} change={change} />
       <BrandFonts fonts={kit.fonts} onChange={(fonts) => change({ fonts })} />
       <TextStyle kit={kit} change={change} />
+      <EntranceSelect
+        label="How texts come"
+        kinds={transitionKinds}
+        noneLabel="As they do in each promo"
+        value={kit.textEnter?.kind ?? null}
+        onChange={(textEnter) => change({ textEnter })}
+      />
       <TextInput
         label="Handle"
         name="brandHandle"
@@ -281,7 +290,7 @@ export const BrandKitSettings = () => {
     <TitledSection title="Brand kit">
       <p className={sectionClasses.hint}>
         Your colors and fonts come first when you or your team style a text. One click adds your logo, the
-        text style and the end card to a promo.
+        text style, the motion and the end card to a promo.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
         <DisabledInImpersonation does={saveBrandKit}>

@@ -1,11 +1,7 @@
 import { join } from 'node:path';
-import {
-  loopKinds,
-  overlayLoopKinds,
-  overlayTransitionKinds,
-  transitionKinds,
-} from '#schema/elements/motion.ts';
+import { loopKinds, overlayTransitionKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
+import { wantedLayers } from '#server/rendering/layered/text-layers.ts';
 import { peakMemory } from '#tests/bench/process-tree.ts';
 import { floorStill, renderFloor } from '#tests/bench/render/floor.ts';
 import { jobFor, median, timed, timedRender, warmEngine } from '#tests/bench/render/timed-render.ts';
@@ -48,7 +44,7 @@ const promoOf = (index: number, isMoving: boolean): Promo =>
           ? {
               enter: { kind: at(overlayTransitionKinds, overlay) },
               exit: { kind: at(overlayTransitionKinds, overlay + 1) },
-              loop: { kind: at(overlayLoopKinds, overlay) },
+              loop: { kind: at(loopKinds, overlay) },
             }
           : {}),
       }),
@@ -61,6 +57,9 @@ const promoOf = (index: number, isMoving: boolean): Promo =>
  */
 export const benchMotion = async (folder: string): Promise<Row[]> => {
   const rows: Row[] = [];
+  const draws = BACKGROUNDS.flatMap((_, index) =>
+    wantedLayers(promoOf(index, true), null, [1, '', '']).map(({ stills }) => stills.length),
+  );
   const overFloor: number[] = [];
   const overStill: number[] = [];
   const still = join(folder, 'still.png');
@@ -85,6 +84,7 @@ export const benchMotion = async (folder: string): Promise<Row[]> => {
   });
   return [
     ...rows,
+    row('stills that the browser draws of a text, most', Math.max(...draws), '', atMost(2)),
     row('motion / the same promo without motion, median', median(overStill), 'times', atMost(1.3)),
     row('motion / floor of one still and no overlays, median', median(overFloor), 'times'),
     row('memory of worker and children, peak', peak / 1e9, 'GB', atMost(1.5)),

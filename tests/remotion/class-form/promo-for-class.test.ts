@@ -28,6 +28,15 @@ describe('the promo of a class', () => {
     }
   });
 
+  test('has no text where the row says so, in every template', () => {
+    for (const { promo } of templates) {
+      for (const { id } of promo.textElements) {
+        const made = promoForClass(promo, { form, texts: { [id]: '' }, assetId: null }, TODAY);
+        expect([id, contentOf(made, id)]).toEqual([id, '']);
+      }
+    }
+  });
+
   test('keeps what a person typed into the promo that it starts from, and drops what its class filled in', () => {
     const start = promoForClass(
       { ...newPromo(), textElements: ['header', 'instructor', 'studio'].map((id) => defaultElement(id)) },

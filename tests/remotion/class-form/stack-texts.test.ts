@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { estimateShownHeight, estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
 import { fontFamilies } from '#schema/elements/font-families.ts';
 import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
@@ -141,4 +141,32 @@ test('a text of a thousand characters leaves a promo that can be saved: no size 
     });
     expect(Promo.safeParse(promo).error).toBeUndefined();
   }
+});
+
+test('a written text leaves room for the watermark below it, in the safe zone, and one from before moves up with its next change', () => {
+  const written = elementSets.ai.map((id) => defaultElement(id, 'Spin into the weekend with us'));
+  const promo = Promo.parse({ ...newPromo(), textElements: written });
+  const changed = setTextContent(promo, { id: 'ai-main-text', content: 'Spin into a light weekend with us' });
+  // The gap, and the pill.
+  for (const text of changed.textElements)
+    expect((text.y / 100) * 1920 + estimateShownHeight(text) / 2 + 28 + 68).toBeLessThanOrEqual(1249);
+});
+
+const places = (of: Promo) =>
+  of.textElements.filter(({ id }) => id !== 'main-text').map(({ id, y, fontSize }) => [id, y, fontSize]);
+
+test('a longer text does not move one that is never shown together with it', () => {
+  const promo = fill(short);
+  const timed = {
+    ...promo,
+    textElements: promo.textElements.map((text) => {
+      const timing = text.id === 'main-text' ? { from: 0, to: 3 } : { from: 3, to: 'end' as const };
+      return { ...text, timing };
+    }),
+  };
+  const long = setTextContent(timed, { id: 'main-text', content: sentence.repeat(2) });
+  expect(places(long)).toEqual(places(timed));
+  expect(places(setTextContent(promo, { id: 'main-text', content: sentence.repeat(2) }))).not.toEqual(
+    places(promo),
+  );
 });

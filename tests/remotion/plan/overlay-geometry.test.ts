@@ -15,6 +15,7 @@ describe('the placement of an overlay in the composite', () => {
       canvas: { width: 400, height: 400 },
       inset: { x: 0, y: 0 },
       turn: null,
+      pivot: null,
     });
   });
 
@@ -32,6 +33,31 @@ describe('the placement of an overlay in the composite', () => {
       top: 1720,
     });
   });
+
+  it('is not cropped while it moves, because more of it may come into the frame', () => {
+    const moving = { leaves: true, mostScale: null };
+    expect(overlayGeometry(at(0, 100, 2), square, 1, moving)).toMatchObject({
+      scaled: { width: 400, height: 400 },
+      visible: null,
+      left: -200,
+      top: 1720,
+    });
+    expect(overlayGeometry(at(0, 0, 2, 30), square, 1)).not.toBeNull();
+  });
+
+  it.each([0, 30])(
+    'has room for its largest scale on every side of its centre, rotated by %i',
+    (rotation) => {
+      const { canvas, pivot, left, top } = overlayGeometry(at(50, 50, 2, rotation), square, 1, {
+        leaves: false,
+        mostScale: 1.25,
+      })!;
+      expect({ x: left + pivot!.x, y: top + pivot!.y }).toEqual({ x: 540, y: 960 });
+      expect(pivot!.x).toBeGreaterThanOrEqual(250);
+      expect(canvas.width - pivot!.x).toBeGreaterThanOrEqual(250);
+      expect(canvas.height - pivot!.y).toBeGreaterThanOrEqual(250);
+    },
+  );
 
   it('is half the size in a draft', () => {
     expect(overlayGeometry(at(50, 50, 2), square, 0.5)).toMatchObject({

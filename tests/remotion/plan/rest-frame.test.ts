@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clearFrame, editingFrame } from '#remotion/plan/rest-frame.ts';
+import { poseAt, NO_PARTS, REST } from '#remotion/plan/pose.ts';
+import { clearFrame, coverFrame, editingFrame, timedElements, withCover } from '#remotion/plan/rest-frame.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
@@ -40,4 +41,18 @@ test('an element is edited where it is at rest, and the playhead stays if it is 
   expect(editingFrame(promo, ['text-1'], 160)).toBe(180);
   expect(editingFrame(promo, [], 40)).toBe(40);
   expect(editingFrame(promo, [], 100)).toBe(30);
+});
+
+const looksAt = (promo: Promo, frame: number) =>
+  [...timedElements(promo).values()].map((time) =>
+    poseAt(withCover(time, coverFrame(promo)), frame, NO_PARTS),
+  );
+
+test('the first frame of a promo with a cover shows what its clear frame shows, at rest; the next one moves', () => {
+  const texts = [{ enter: 'promo' }, { timing: { from: 1 } }, { timing: { to: 1 } }];
+  const promo = promoOf(texts, { coverAtStart: true });
+  expect(looksAt(promo, 0)).toEqual([REST, REST, null]);
+  expect(looksAt(promo, 1)).toEqual([{ ...REST, opacity: 1 / 60 }, null, REST]);
+  const without = promoOf(texts, { coverAtStart: false });
+  expect(looksAt(without, 0)).toEqual([{ ...REST, opacity: 0 }, null, REST]);
 });

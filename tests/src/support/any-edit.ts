@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { layerIds } from '#schema/elements/layers-in-order.ts';
+import { newLoop, newTransition } from '#schema/elements/motion-presets.ts';
 import { loopKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
@@ -45,7 +46,6 @@ import {
   setTextStyle,
   showAllTexts,
 } from '#src/features/editor/document/text-edits.ts';
-import { newLoop, newTransition } from '#src/features/editor/motion/motion-presets.ts';
 
 export type AnyEdit = { name: string; edit: (promo: Promo) => Promo };
 

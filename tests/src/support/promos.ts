@@ -31,6 +31,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   finishedAt: null,
   previewUrl: `/api/renders/${'r'.repeat(22)}/preview`,
   videoUrl: null,
+  posterUrl: null,
   isWatermarked: false,
   bytes: null,
   error: null,

@@ -1,8 +1,7 @@
-import { array, constantFrom, double, option, record, sample } from 'fast-check';
+import { array, boolean, constantFrom, double, option, record, sample } from 'fast-check';
 import {
   eases,
   loopKinds,
-  overlayLoopKinds,
   overlayTransitionKinds,
   sides,
   transitionKinds,
@@ -62,25 +61,27 @@ const overlay = record({
   timing,
   enter: transition(overlayTransitionKinds),
   exit: transition(overlayTransitionKinds),
-  loop: loop(overlayLoopKinds),
+  loop: loop(loopKinds),
 });
 
 const promo = record({
   textElements: array(text, { minLength: 2, maxLength: 3 }),
   overlayElements: array(overlay, { minLength: 1, maxLength: 2 }),
   assetId: constantFrom('starter-velvet', 'starter-aurora', 'starter-gold-haze'),
+  coverAtStart: boolean(),
 });
 
 /** A promo of 2.5 s whose elements come, move and go in every way; the same for the same seed. */
 export const motionPromo = (seed: number): NamedPromo => {
   const [drawn] = sample(promo, { seed, numRuns: 1 });
   if (drawn === undefined) throw new Error('fast-check drew nothing');
-  const { textElements, overlayElements, assetId } = drawn;
+  const { textElements, overlayElements, assetId, coverAtStart } = drawn;
   return {
     name: `motion ${seed}`,
     promo: Promo.parse({
       version: PROMO_VERSION,
       videoDuration: 2.5,
+      coverAtStart,
       textElements: textElements.map((each, index) => ({
         ...each,
         id: `text-${index}`,
@@ -103,6 +104,8 @@ export const crowdedPromo = (): NamedPromo => ({
   promo: Promo.parse({
     version: PROMO_VERSION,
     videoDuration: 2.5,
+    coverAtStart: true,
+    endCard: { color: '#3b0764', name: 'North Pole', enter: { kind: 'slide', side: 'left' } },
     background: { assetId: 'starter-velvet' },
     textElements: Array.from({ length: 30 }, (_, index) => ({
       id: `text-${index}`,
@@ -121,6 +124,17 @@ export const crowdedPromo = (): NamedPromo => ({
         x: 50,
         y: 50,
         loop: { kind: 'flicker', period: 3, amount: 1 },
+      },
+      {
+        // Partly outside the frame, and rotated.
+        id: 'hearts',
+        overlayId: 'starter-hearts',
+        x: 4,
+        y: 30,
+        scale: 2,
+        rotation: 20,
+        enter: { kind: 'pop', ease: 'back', amount: 1 },
+        loop: { kind: 'pulse', period: 0.6, amount: 1 },
       },
     ],
   }),

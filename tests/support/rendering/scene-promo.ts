@@ -1,4 +1,5 @@
 import { starterLibrary } from '#remotion/starter/library.ts';
+import { loopKinds, overlayTransitionKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 
@@ -30,5 +31,27 @@ export const scenePromo = (counts: { texts: number; overlays: number; hasBackgro
     layerOrder: [],
     background: counts.hasBackground && background !== undefined ? { assetId: background.id } : null,
     animationType: 'none',
+  });
+};
+
+const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
+
+/** Such a promo of which every element has an entrance, an exit and a loop. */
+export const movingScene = (counts: Parameters<typeof scenePromo>[0]): Promo => {
+  const promo = scenePromo(counts);
+  return Promo.parse({
+    ...promo,
+    textElements: promo.textElements.map((text, index) => ({
+      ...text,
+      enter: { kind: at(transitionKinds, index) },
+      exit: { kind: at(transitionKinds, index + 3) },
+      loop: { kind: at(loopKinds, index) },
+    })),
+    overlayElements: promo.overlayElements.map((overlay, index) => ({
+      ...overlay,
+      enter: { kind: at(overlayTransitionKinds, index) },
+      exit: { kind: at(overlayTransitionKinds, index + 1) },
+      loop: { kind: at(loopKinds, index) },
+    })),
   });
 };

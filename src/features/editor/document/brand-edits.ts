@@ -73,14 +73,16 @@ const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
   };
 };
 
-type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background'>;
+type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background' | 'enter'>;
 
-/** The text style of the kit, or else its first font and color. */
-const styleOf = ({ textStyle, fonts, colors }: BrandKitView): Partial<BrandFields> => {
-  if (textStyle !== null) return textStyle;
+/** The text style of the kit, or else its first font and color, and its entrance. */
+const styleOf = ({ textStyle, textEnter, fonts, colors }: BrandKitView): Partial<BrandFields> => {
+  const enter = textEnter === null ? {} : { enter: textEnter };
+  if (textStyle !== null) return { ...textStyle, ...enter };
   const [fontFamily] = fonts;
   const [textColor] = colors;
   return {
+    ...enter,
     ...(fontFamily === undefined ? {} : { fontFamily }),
     ...(textColor === undefined ? {} : { textColor }),
   };
@@ -117,7 +119,7 @@ const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
 };
 
 /**
- * Applies the style of the kit to every text, its handle to an instructor without one, and its logo and end card to the promo.
+ * Applies the style and the entrance of the kit to every text, its handle to an instructor without one, and its logo and end card to the promo.
  * Contents, places and sizes stay, except that texts which grow by a plate or another font move apart, in the safe zone and off
  * overlays.
  */
@@ -138,9 +140,17 @@ export const applyBrandKit = (
 };
 
 /** Whether the kit has nothing to apply. */
-export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId, endCard }: BrandKitView): boolean =>
+export const isEmptyKit = ({
+  colors,
+  fonts,
+  textStyle,
+  textEnter,
+  handle,
+  logoId,
+  endCard,
+}: BrandKitView): boolean =>
   [colors, fonts, handle].every(({ length }) => length === 0) &&
-  [textStyle, logoId, endCard].every((part) => part === null);
+  [textStyle, textEnter, logoId, endCard].every((part) => part === null);
 
 /** The colors of the kit, then the others, without duplicates. */
 export const brandFirst = (colors: readonly HexColor[], others: readonly HexColor[]): HexColor[] => [

@@ -59,6 +59,7 @@ const partLabels: readonly (readonly [keyof Promo, string])[] = [
   ['background', 'changing the background video'],
   ['videoDuration', 'changing the length'],
   ['animationType', 'changing the animation'],
+  ['coverAtStart', 'changing the cover'],
   ['textShadow', 'changing the shadow'],
   ['endCard', 'changing the end card'],
   ['elementNames', 'renaming an element'],

@@ -6,6 +6,8 @@ import {
   percentOfHeight,
 } from '#remotion/layers/element-blocks.ts';
 import type { Size } from '#remotion/plan/keep-in-frame.ts';
+import { areShownTogether } from '#remotion/plan/rest-frame.ts';
+import { timedText } from '#remotion/plan/timed-element.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -48,15 +50,21 @@ const TEXT_WEIGHT = 10;
 
 type OccupiedBlock = Block & { weight: number };
 
-/** The blocks that an element, or a new one for null, should not cover. */
-export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): OccupiedBlock[] => [
-  ...overlayBlocks(promo).map((block) => ({ ...block, weight: 1 })),
-  ...layersInOrder(promo).flatMap((layer) =>
-    layer.kind === 'text' && layer.element.id !== id
-      ? { ...blockOf(layer.element), weight: TEXT_WEIGHT }
-      : [],
-  ),
-];
+/** The blocks that a text, or a new element for null, should not cover: those of elements that are shown together with it. */
+export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): OccupiedBlock[] => {
+  const own = promo.textElements.find((text) => text.id === id);
+  const during = own === undefined ? undefined : timedText(own, promo);
+  const covers = (other: TextElement): boolean =>
+    other.id !== id && (during === undefined || areShownTogether(during, timedText(other, promo)));
+  return [
+    ...overlayBlocks(promo, during).map((block) => ({ ...block, weight: 1 })),
+    ...layersInOrder(promo).flatMap((layer) =>
+      layer.kind === 'text' && covers(layer.element)
+        ? { ...blockOf(layer.element), weight: TEXT_WEIGHT }
+        : [],
+    ),
+  ];
+};
 
 /** The weighted area of other elements that a block covers, px². */
 export const coveredArea = (block: Block, occupied: readonly OccupiedBlock[]): number =>

@@ -94,6 +94,10 @@ export const setAnimation = (promo: Promo, { animationType }: { animationType: A
   return { ...next, textElements: next.textElements.map((text) => withFields(text, { enter: 'promo' })) };
 };
 
+/** Whether the video begins with its cover. */
+export const setCover = (promo: Promo, { coverAtStart }: { coverAtStart: boolean }): Promo =>
+  withFields(promo, { coverAtStart });
+
 export const setTextShadow = (promo: Promo, { textShadow }: { textShadow: boolean }): Promo =>
   withFields(promo, { textShadow });
 

@@ -2,10 +2,20 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import {
+  easeNames,
+  loopNames,
+  newLoop,
+  newTransition,
+  sided,
+  sideNames,
+  transitionNames,
+  uneased,
+  wordNames,
+} from '#schema/elements/motion-presets.ts';
+import {
   eases,
   type LoopMotion,
   loopKinds,
-  overlayLoopKinds,
   overlayTransitionKinds,
   sides,
   type Transition,
@@ -23,17 +33,6 @@ import {
   setTextMotion,
   staggerTexts,
 } from '#src/features/editor/document/motion-edits.ts';
-import {
-  easeNames,
-  loopNames,
-  newLoop,
-  newTransition,
-  sided,
-  sideNames,
-  transitionNames,
-  uneased,
-  wordNames,
-} from '#src/features/editor/motion/motion-presets.ts';
 import { TimeField } from '#src/features/editor/motion/time-field.tsx';
 import { useRehearsal } from '#src/features/editor/motion/use-rehearsal.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
@@ -124,24 +123,22 @@ const TransitionField = <Kind extends Transition['kind']>(props: TransitionField
   );
 };
 
-type LoopFieldProps<Kind extends LoopMotion['kind']> = {
-  kinds: readonly Kind[];
-  value: (LoopMotion & { kind: Kind }) | null;
-  onChange: (value: (LoopMotion & { kind: Kind }) | null, gesture?: string) => void;
+type LoopFieldProps = {
+  value: LoopMotion | null;
+  onChange: (value: LoopMotion | null, gesture?: string) => void;
   onEnd: () => void;
 };
 
-const LoopField = <Kind extends LoopMotion['kind']>(props: LoopFieldProps<Kind>) => {
-  const { kinds, value, onChange, onEnd } = props;
+const LoopField = ({ value, onChange, onEnd }: LoopFieldProps) => {
   return (
     <div className={classes.slot}>
       <Select
         label="While it shows"
         allowDeselect={false}
-        data={namedOptions(kinds, loopNames, [{ value: NONE, label: 'Still' }])}
+        data={namedOptions(loopKinds, loopNames, [{ value: NONE, label: 'Still' }])}
         value={value?.kind ?? NONE}
         onChange={(next) => {
-          const kind = kinds.find((each) => each === next);
+          const kind = loopKinds.find((each) => each === next);
           onChange(kind === undefined ? null : newLoop(kind));
         }}
       />
@@ -200,35 +197,32 @@ const noTransition = [{ value: NONE, label: 'None' }] as const;
 const AS_PROMO = { 'fade-in': 'Slow fade (all texts)', none: 'None (all texts)' } as const;
 
 /** What the fields change, one slot at a time; a string stands for one of `enterChoices`. */
-type SlotChange<Kind extends Transition['kind'], Loop extends LoopMotion['kind']> = {
+type SlotChange<Kind extends Transition['kind']> = {
   enter?: OwnTransition<Kind> | string;
   exit?: OwnTransition<Kind> | null;
-  loop?: (LoopMotion & { kind: Loop }) | null;
+  loop?: LoopMotion | null;
 };
 
-type SlotFieldsProps<Kind extends Transition['kind'], Loop extends LoopMotion['kind']> = {
+type SlotFieldsProps<Kind extends Transition['kind']> = {
   element: TextElement | OverlayElement;
   kinds: readonly Kind[];
-  loops: readonly Loop[];
   enter: OwnTransition<Kind> | string;
   enterChoices: readonly { value: string; label: string }[];
   exit: OwnTransition<Kind> | null;
-  loop: (LoopMotion & { kind: Loop }) | null;
+  loop: LoopMotion | null;
   /** `gesture` continues the last step of Undo. */
-  onChange: (motion: SlotChange<Kind, Loop>, gesture?: string) => void;
+  onChange: (motion: SlotChange<Kind>, gesture?: string) => void;
   children?: (rehearse: () => void) => ReactNode;
 };
 
 /** The slots that texts and overlays have. Picking a motion plays it in place. */
-const SlotFields = <Kind extends Transition['kind'], Loop extends LoopMotion['kind']>(
-  props: SlotFieldsProps<Kind, Loop>,
-) => {
-  const { element, kinds, loops, enter, enterChoices, exit, loop, onChange, children } = props;
+const SlotFields = <Kind extends Transition['kind']>(props: SlotFieldsProps<Kind>) => {
+  const { element, kinds, enter, enterChoices, exit, loop, onChange, children } = props;
   const { id } = element;
   const { end } = useEdit();
   const rehearse = useRehearsal(id);
   const lock = useLockReason(id, 'place');
-  const change = (motion: SlotChange<Kind, Loop>, part: 'enter' | 'exit', gesture?: string): void => {
+  const change = (motion: SlotChange<Kind>, part: 'enter' | 'exit', gesture?: string): void => {
     onChange(motion, gesture && `motion:${id}:${part}:${gesture}`);
     if (gesture === undefined) rehearse(part);
   };
@@ -256,7 +250,6 @@ const SlotFields = <Kind extends Transition['kind'], Loop extends LoopMotion['ki
           onEnd={end}
         />
         <LoopField
-          kinds={loops}
           value={loop}
           onChange={(next, gesture) => change({ loop: next }, 'enter', gesture)}
           onEnd={end}
@@ -276,7 +269,6 @@ const TextMotionFields = ({ element }: { element: TextElement }) => {
     <SlotFields
       element={element}
       kinds={transitionKinds}
-      loops={loopKinds}
       enter={element.enter ?? NONE}
       enterChoices={[{ value: PROMO, label: AS_PROMO[animationType] }, ...noTransition]}
       exit={element.exit}
@@ -319,7 +311,6 @@ const OverlayMotionFields = ({ element }: { element: OverlayElement }) => {
     <SlotFields
       element={element}
       kinds={overlayTransitionKinds}
-      loops={overlayLoopKinds}
       enter={element.enter ?? NONE}
       enterChoices={noTransition}
       exit={element.exit}

@@ -11,6 +11,7 @@ import { givenName, isSelectable, nameOfText, shortened } from '#src/features/ed
 import { endOf, setTiming } from '#src/features/editor/document/motion-edits.ts';
 import { TimeBar } from '#src/features/editor/motion/time-bar.tsx';
 import { usePlayerFrame } from '#src/features/editor/preview/player-control.ts';
+import { scrubTo } from '#src/features/editor/preview/scrub.ts';
 import { lockedPlacesAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom, selectedIdsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -99,7 +100,7 @@ const Ruler = ({ promo }: RowsProps) => {
     if (event.buttons !== 1) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
-    player?.seekTo(Math.round(share * (durationInFrames - 1)));
+    if (player !== null) scrubTo(player, Math.round(share * (durationInFrames - 1)));
   };
   return (
     // The slider of the playback controls does the same for keyboards.

@@ -5,6 +5,7 @@ import { BackgroundSound } from '#src/features/editor/background/background-sect
 import {
   fadesIn,
   setAnimation,
+  setCover,
   setDuration,
   setTextShadow,
 } from '#src/features/editor/document/promo-edits.ts';
@@ -17,7 +18,7 @@ import classes from '#src/features/editor/panels/settings-panel.module.css';
 /** Settings of the whole video: length, animation, sound. */
 export const SettingsPanel = () => {
   const promo = useAtomValue(promoAtom);
-  const { videoDuration, textShadow } = promo;
+  const { videoDuration, textShadow, coverAtStart } = promo;
   const { apply, end } = useEdit();
   const lock = useBackgroundLock();
   return (
@@ -40,6 +41,12 @@ export const SettingsPanel = () => {
           onChange={(event) =>
             apply(setAnimation, { animationType: event.currentTarget.checked ? 'fade-in' : 'none' })
           }
+        />
+        <Switch
+          label="Cover at the start"
+          description="The first picture shows all texts, as feeds show it before the video plays."
+          checked={coverAtStart}
+          onChange={(event) => apply(setCover, { coverAtStart: event.currentTarget.checked })}
         />
         <Switch
           label="Soft shadow under the texts"

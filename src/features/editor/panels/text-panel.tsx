@@ -3,6 +3,7 @@ import { IconBrush, IconPalette, IconEye, IconTrash } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { memo, useState } from 'react';
 import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
+import { cardTransitionKinds } from '#schema/elements/motion.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { type Promo, promoMetadata } from '#schema/promo.ts';
@@ -21,6 +22,7 @@ import { textRowId } from '#src/features/editor/state/use-text-editor.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { DeferredInput } from '#src/ui/fields/counted-field.tsx';
+import { EntranceSelect } from '#src/ui/fields/entrance-select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
@@ -130,6 +132,13 @@ const EndCardFields = () => {
           value={endCard.duration}
           onChange={(duration) => change({ duration }, 'duration')}
           onEnd={end}
+        />
+        <EntranceSelect
+          label="How it comes"
+          kinds={cardTransitionKinds}
+          noneLabel="At once"
+          value={endCard.enter?.kind ?? null}
+          onChange={(enter) => change({ enter })}
         />
         {frames / fps < endCard.duration && (
           <p className={notes.note}>

@@ -9,6 +9,7 @@ import {
   usePlayerVolume,
 } from '#src/features/editor/preview/player-control.ts';
 import { SafeZoneMenu } from '#src/features/editor/preview/safe-zones.tsx';
+import { scrubTo } from '#src/features/editor/preview/scrub.ts';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import classes from '#src/features/editor/preview/control-bar.module.css';
@@ -29,7 +30,7 @@ const SeekBar = ({ player, fps, durationInFrames }: SeekBarProps) => {
         max={last}
         step={1}
         value={frame}
-        onChange={(next) => player?.seekTo(next)}
+        onChange={(next) => player !== null && scrubTo(player, next)}
       />
       <span className={classes.time}>{timeLabel(total)}</span>
     </div>

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useCallback, useState, useSyncExternalStore } from 'react';
 import { clearFrame, editingFrame } from '#remotion/plan/rest-frame.ts';
 import type { Promo } from '#schema/promo.ts';
+import { scrubbedFrame, watchScrub } from '#src/features/editor/preview/scrub.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { isInputActive } from '#src/ui/browser/input-activity.ts';
 
@@ -116,7 +117,9 @@ const usePlayerValue = <T>(
     (onChange: () => void) => {
       if (player === null) return () => undefined;
       for (const event of events) player.addEventListener(event, onChange);
+      const stopWatching = watchScrub(player, onChange);
       return () => {
+        stopWatching();
         for (const event of events) player.removeEventListener(event, onChange);
       };
     },
@@ -129,9 +132,9 @@ const frameEvents: readonly EventTypes[] = ['frameupdate', 'seeked'];
 const playEvents: readonly EventTypes[] = ['play', 'pause', 'ended'];
 const muteEvents: readonly EventTypes[] = ['mutechange', 'volumechange'];
 
-/** The current frame; changes 30 times a second during playback. */
+/** The current frame, or that at which a hand points; changes 30 times a second during playback. */
 export const usePlayerFrame = (player: PlayerRef | null): number =>
-  usePlayerValue(player, frameEvents, (it) => it.getCurrentFrame(), 0);
+  usePlayerValue(player, frameEvents, scrubbedFrame, 0);
 
 export const useIsPlaying = (player: PlayerRef | null): boolean =>
   usePlayerValue(player, playEvents, (it) => it.isPlaying(), false);

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { hasWatermark } from '#contract/permissions.ts';
 import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-fonts.ts';
+import { GhostIds } from '#remotion/layers/ghosts.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
@@ -15,6 +16,7 @@ import {
   usePauseUnattended,
   useIsBuffering,
   useIsMuted,
+  useIsPlaying,
 } from '#src/features/editor/preview/player-control.ts';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zones.tsx';
 import { ZOOM, useZoomWheel } from '#src/features/editor/preview/zoom.ts';
@@ -23,6 +25,7 @@ import {
   mobilePanelAtom,
   openPanelAtom,
   playerAtom,
+  selectedIdsAtom,
   templateRequestsAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -158,6 +161,14 @@ const Buffering = ({ player }: { player: PlayerRef | null }) => {
   );
 };
 
+/** While the preview rests, selected elements are faintly visible at frames at which they do not appear. */
+const Ghosts = ({ player, children }: { player: PlayerRef | null; children: ReactNode }) => {
+  const selectedIds = useAtomValue(selectedIdsAtom);
+  const isPlaying = useIsPlaying(player);
+  const ids = useMemo(() => new Set(isPlaying ? [] : selectedIds), [isPlaying, selectedIds]);
+  return <GhostIds value={ids}>{children}</GhostIds>;
+};
+
 /** React's type does not list custom properties. */
 type FrameStyle = CSSProperties & { '--zoom': number };
 
@@ -173,12 +184,14 @@ export const Preview = ({ promo, sources, isReady, isZoomable = false, children 
     <div className={classes.frame} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>
       <section className={classes.preview} aria-label="Preview">
         {isReady ? (
-          <PromoPlayer
-            promo={promo}
-            sources={sources}
-            watermarkTarget={watermarkTarget}
-            onPlayer={setPlayer}
-          />
+          <Ghosts player={player}>
+            <PromoPlayer
+              promo={promo}
+              sources={sources}
+              watermarkTarget={watermarkTarget}
+              onPlayer={setPlayer}
+            />
+          </Ghosts>
         ) : (
           <Spinner label="Loading the preview" />
         )}

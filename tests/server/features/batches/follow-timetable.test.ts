@@ -9,7 +9,9 @@ import {
   serviceWithClips,
   startBatch,
   TODAY,
+  zipOf,
 } from '#tests/support/batch-fixtures.ts';
+import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
@@ -157,4 +159,40 @@ test('a promo is compared from the revision that its row was made from: what cha
   expect(promos.flatMap(({ changes }: { changes: object[] }) => changes)).toEqual([
     { field: 'time', from: '6:15 PM', to: '8:00 PM' },
   ]);
+});
+
+test('after the start, a moved class is marked in its row and in the ZIP until its video is made again, and a cancelled one leaves', async () => {
+  const { service, owner, batch, ids } = await preparedBatch();
+  await startBatch(owner, batch.id);
+  const renderOf = async (row: number) => (await readBatch(owner, batch.id)).rows[row]!.render;
+  for (const row of [0, 1, 3]) await finishRender(service, (await renderOf(row))!.id);
+  await change(owner, ids[0] ?? '', { time: '19:30' });
+  await change(owner, ids[1] ?? '', { isCancelled: true });
+  // Its video still waits.
+  await change(owner, ids[2] ?? '', { isCancelled: true });
+  await expect.poll(async () => (await renderOf(2))?.state).toBe('cancelled');
+  expect(await findingsOf(owner, batch.id)).toEqual([
+    [['class-changed', 'The timetable now says 7:30 PM. Update the video from the timetable.']],
+    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
+    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
+    [],
+  ]);
+  const marked = await zipOf(owner, batch.id);
+  expect([...marked.keys()]).toEqual([
+    'OUT-OF-DATE_2026-11-27_18-15_pole-flow.mp4',
+    'OUT-OF-DATE_2026-11-27_18-15_pole-flow.txt',
+    expect.stringMatching(/_spin-flow\.mp4$/),
+    expect.stringMatching(/_spin-flow\.txt$/),
+  ]);
+  expect(marked.get('OUT-OF-DATE_2026-11-27_18-15_pole-flow.txt')).toContain(
+    'The timetable now says 7:30 PM.',
+  );
+
+  // A cancelled class is not made again.
+  await owner.call('POST', `/api/batches/${batch.id}/retry`, { today: TODAY });
+  expect((await renderOf(2))?.state).toBe('cancelled');
+  const followed = await owner.call('POST', `/api/batches/${batch.id}/follow`, { today: TODAY });
+  expect(followed.json().rows[0].findings).toEqual([]);
+  await finishRender(service, (await renderOf(0))!.id);
+  expect([...(await zipOf(owner, batch.id)).keys()]).toContain('2026-11-27_19-30_pole-flow.mp4');
 });

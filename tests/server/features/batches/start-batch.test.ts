@@ -1,6 +1,4 @@
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { RenderError } from '#server/errors.ts';
 import {
@@ -11,6 +9,7 @@ import {
   serviceWithClips,
   startBatch,
   TODAY,
+  zipOf,
 } from '#tests/support/batch-fixtures.ts';
 import { attemptRender, queueRender } from '#tests/support/queued-render.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
@@ -138,11 +137,7 @@ describe('a batch that has started', () => {
     for (const render of ids) await attemptRender(service, render, standInEngine());
     const response = await owner.call('GET', `/api/batches/${id}/file`);
     expect(response.headers['content-disposition']).toContain('the-week-of-november-23.zip');
-    const zip = await fromBufferPromise(response.rawPayload, { lazyEntries: true });
-    const contents = new Map<string, string>();
-    for await (const entry of zip.eachEntry()) {
-      contents.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));
-    }
+    const contents = await zipOf(owner, id);
     expect([...contents.keys()]).toEqual(
       [
         '2026-11-26_19-30_spin-flow',

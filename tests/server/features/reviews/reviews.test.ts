@@ -117,7 +117,13 @@ describe('a review link', () => {
     const rows = await service.deps.dataSource.query('SELECT * FROM review_links, review_link_addresses');
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await reviewer.send({ promoId: other.promoId })).statusCode).toBe(404);
-    expect((await reviewer.watch(`/api/review-pages/${token}/videos/${other.id}`)).statusCode).toBe(404);
+    for (const part of ['', '/poster'])
+      expect((await reviewer.watch(`/api/review-pages/${token}/videos/${other.id}${part}`)).statusCode).toBe(
+        404,
+      );
+    const { posterUrl } = (await reviewer.page()).promos[0]!.video;
+    const poster = await reviewer.watch(posterUrl);
+    expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const stranger = await service.addPerson();
     expect((await stranger.call('POST', `/api/promos/${promoId}/review`, {})).statusCode).toBe(404);
     expect((await owner.call('POST', `/api/promos/${promoId}/review`, { days: 8 })).statusCode).toBe(400);

@@ -130,10 +130,10 @@ describe('the page of a video', () => {
     service.deps.mediaIngest = createMediaIngest(async () => null);
     const person = await personNow();
     const path = await pathOf(person, (await makeVideo(person)).id);
-    service.deps.mediaIngest = mediaIngest;
     const page = await visit(path);
     expect([page.statusCode, page.body.includes('poster')]).toEqual([200, false]);
     expect(await statusOf(`${path}/poster.jpg`)).toBe(404);
+    service.deps.mediaIngest = mediaIngest;
   });
 
   test('is of a finished video of one’s own, and its days are 7, 30 or none', async () => {

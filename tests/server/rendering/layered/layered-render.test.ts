@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { AssetFacts } from '#remotion/plan/asset-facts.ts';
 import { isOverlayLayer, planRender } from '#remotion/plan/plan-render.ts';
 import { NO_PARTS } from '#remotion/plan/pose.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { PlacedLayer } from '#server/rendering/layered/layer-graph.ts';
 import { compositeGraph } from '#server/rendering/layered/layered-render.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import {
   nightBackground,
   promoOver,
@@ -59,9 +61,19 @@ describe('the graph of a composite', () => {
   });
 
   it('overlays the layers in order', () => {
-    const { inputs, filter } = graphOf({ textElements: [textOf('a'), textOf('b')] });
+    const texts = { textElements: [textOf('a'), textOf('b')] };
+    const { inputs, filter } = graphOf({ ...texts, coverAtStart: false });
     expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/b.yuva']);
     expect(filter).toMatch(/\[b0\]\[l0\]overlay=x=10:y=20\S*\[b1\];\[b1\]\[l1\]overlay/);
+  });
+
+  it('shows the texts at rest in the first frame of a promo with a cover, and their motion from the next one on', () => {
+    const { inputs, filter } = graphOf({ textElements: [textOf('a')], coverAtStart: true });
+    expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/a.yuva', 'file:/a.yuva']);
+    expect(filter).toContain('[1:v]loop=');
+    expect(filter).toMatch(/\[l0\]overlay=\S*enable='gte\(t,0\.0167\)'\[b1\]/);
+    expect(filter).toContain('[2:v]trim=end_frame=1,');
+    expect(filter).toMatch(/\[l1\]overlay=x=10:y=20:\S*enable='lt\(t,0\.0167\)'/);
   });
 
   it('fades a text in over a fifth of the promo, and leaves one without a fade unchanged', () => {
@@ -69,6 +81,35 @@ describe('the graph of a composite', () => {
       'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=60:alpha=1',
     );
     expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain(',fade=');
+  });
+
+  it('has expressions that ffmpeg accepts, however many steps a motion has', async () => {
+    const { ffmpeg } = await installedFfmpeg();
+    const moving = {
+      enter: { kind: 'blur', seconds: 3 },
+      exit: { kind: 'blur', seconds: 3 },
+    };
+    const scaling = { enter: { kind: 'pop', seconds: 3 }, exit: { kind: 'pop', seconds: 3 } };
+    const star = videoFacts({ kind: 'webm', width: 54, height: 54, durationInSeconds: 1 });
+    const { filter } = graphOf(
+      {
+        textElements: [textOf('a', moving)],
+        overlayElements: [{ id: 'o', overlayId: 'star', x: 50, y: 50, ...scaling }],
+      },
+      { night: videoFacts(), star },
+    );
+    const filters = [
+      ...filter.matchAll(/(?:setpts='|perspective=)[^[]*?(?=,(?:unpremultiply|fade)|\[)/g),
+    ].map(([found]) => found);
+    expect(filters).toHaveLength(2);
+    for (const each of filters)
+      await runFfmpeg({
+        ffmpeg,
+        args: ['-f', 'lavfi', '-i', 'color=s=64x64:d=0.1', '-vf', each, '-f', 'null', '-'],
+        timeoutInSeconds: 30,
+        read: [],
+        write: [],
+      });
   });
 
   it('fades the end card and its logo in at its first frame, and shows what lies below until then', () => {

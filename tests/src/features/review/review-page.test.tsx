@@ -18,6 +18,7 @@ afterEach(() => {
 const video: ReviewVideo = {
   status: 'ready',
   url: `/api/review-pages/${TOKEN}/videos/${'r'.repeat(22)}`,
+  posterUrl: `/api/review-pages/${TOKEN}/videos/${'r'.repeat(22)}/poster`,
   revision: 3,
   isRendering: false,
   isOutdated: false,

@@ -122,6 +122,7 @@ describe('the brand kit', () => {
           colors: ['#C0FFEE'],
           fonts: [],
           textStyle: null,
+          textEnter: null,
           handle: 'north.pole',
           logoId: null,
           endCard: null,

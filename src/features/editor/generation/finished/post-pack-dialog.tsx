@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
 import { type RenderView, type RenderPreview, previewRender } from '#contract/videos/renders.contract.ts';
-import { clearFrame } from '#remotion/plan/rest-frame.ts';
+import { clearSeconds } from '#remotion/plan/rest-frame.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -150,15 +150,12 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
   );
 };
 
-/** The time when most texts are at rest, seconds, plus half a frame, so that rounding finds no earlier frame. */
-const coverTime = (promo: Promo): number => (clearFrame(promo) + 0.5) / promoMetadata(promo).fps;
-
 /** Downloads a frame of the finished video as its cover, which counts like downloading the video. */
 const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   const recordDownload = useRecordDownload();
   const download = useMutation({
     mutationFn: async (url: string) => {
-      const cover = await captureFrame(url, coverTime(promo));
+      const cover = await captureFrame(url, clearSeconds(promo));
       saveFile(new File([cover], render.fileName.replace(/\.mp4$/, '-cover.jpg'), { type: 'image/jpeg' }));
     },
     onSuccess: () => {

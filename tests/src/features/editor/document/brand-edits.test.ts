@@ -6,6 +6,7 @@ import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/text-layout/spread-boxes.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import { newTransition } from '#schema/elements/motion-presets.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, MAX_OVERLAY_ELEMENTS, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -206,6 +207,7 @@ describe('the end card', () => {
     textColor: '#ffffff',
     name: 'North',
     callToAction: 'Book',
+    enter: newTransition('slide'),
   };
   const branded = { ...kit, handle: '@north', endCard };
 
@@ -229,6 +231,12 @@ describe('the end card', () => {
     expect([removed.endCard, describeChange(once, removed)]).toEqual([null, 'removing the end card']);
     expect(setEndCard(removed, { fields: { name: 'Mine' } })).toBe(removed);
   });
+});
+
+test('the entrance of the kit is that of every text', () => {
+  const textEnter = newTransition('typewriter');
+  const once = applyBrandKit(somePromo(), { kit: { ...emptyBrandKit, textEnter }, today });
+  expect(once.textElements.map(({ enter }) => enter)).toEqual(once.textElements.map(() => textEnter));
 });
 
 test('colours of the kit come first, each once', () => {

@@ -100,6 +100,22 @@ test('a text of 24 letters in a new text covers nothing, and one that outgrows i
   expect(placeOf(endless)).toEqual(placeOf(long));
 });
 
+test('a new text may grow over others that are never shown together with it', () => {
+  const promo = somePromo({
+    overlayElements: [],
+    textElements: [{ ...defaultElement('header', 'Low Flow'), y: 50, timing: { from: 0, to: 3 } }],
+  });
+  const added = addText(promo, { content: 'Your text' });
+  const text = { ...added.textElements.at(-1)!, y: 50, timing: { from: 3, to: 'end' as const } };
+  const later = { ...added, textElements: [...promo.textElements, text] };
+  const written = writeNewText(later, {
+    id: text.id,
+    content: 'Bring grip, socks, water',
+    blockOf: estimatedBlock,
+  });
+  expect(placeOf(written)).toEqual(placeOf(later));
+});
+
 test('cuts off text over the limit, and ignores a 41st text', () => {
   let promo = addText(somePromo(), { content: 'a'.repeat(2000) });
   expect(Promo.safeParse(promo).success).toBe(true);

@@ -89,6 +89,7 @@ describe('the brand kit', () => {
       textColor: '#ffffff',
       name: 'North',
       callToAction: 'Book',
+      enter: null,
     };
     serveKit({ endCard });
     const store = opened(somePromo(), member);
