@@ -6,9 +6,9 @@ export type ContentLine = { name: string; parameters: ReadonlyMap<string, string
 /** A component of a calendar that is used: its kind in capitals, its own lines, and the lines as text with those of its parts. */
 export type Component = { kind: string; lines: ContentLine[]; text: string[]; calendar: number };
 
-/** Properties of dates, whose values have no colon, so that a zone such as `UTC+01:00` may have one without quotes. */
+/** Properties of dates, whose values begin with a date, so that a zone such as `UTC+01:00` may have a colon without quotes. */
 const DATES = new Set(['DTSTART', 'DTEND', 'DUE', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
-const DATE_LINE = /^([\w-]+)((?:;.*)?):([^:"]*)$/;
+const DATE_LINE = /^([\w-]+)((?:;.*?)?):\s*(\d{4}-?\d{2}-?\d{2}(?:\D.*)?)$/;
 const LINE = /^([\w-]+)((?:;(?:"[^"]*"|[^:"])*)?):(.*)$/;
 const PARAMETER = /;\s*([\w-]+)\s*=((?:"[^"]*"|[^;"])*)/g;
 

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { DAY_MS } from '#schema/durations.ts';
 import type { ContentLine } from '#server/timetable-files/calendar/content-lines.ts';
 import { EventFault } from '#server/timetable-files/calendar/event-fault.ts';
-import { utcZone, type Wall, type Zone } from '#server/timetable-files/calendar/zones.ts';
+import { fixedZone, utcZone, type Wall, type Zone } from '#server/timetable-files/calendar/zones.ts';
 
 /** A date or a time as written. `zone` is null for a floating time and a date. */
 export type DateValue = { wall: Wall; isDate: boolean; zone: Zone | null };
@@ -10,9 +10,10 @@ export type DateValue = { wall: Wall; isDate: boolean; zone: Zone | null };
 /** Finds a zone by its name in the file. */
 export type FindZone = (name: string) => Zone;
 
-const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,]\d+)?(Z)?)?$/i;
+const DATE =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(?:[.,]\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A date, a floating time or one in UTC. @throws EventFault for anything but a date or a time that exists */
+/** A date, a floating time, or one in UTC or at a distance from it. @throws EventFault for anything but a date or a time that exists */
 export const readValue = (typed: string): DateValue => {
   const text = typed.trim();
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', z] = DATE.exec(text) ?? [];
@@ -22,7 +23,11 @@ export const readValue = (typed: string): DateValue => {
     new Date(date).getUTCDate() === Number(day) && Number(hour ?? 0) <= 24 && Number(minute) < 60;
   if (!isReal) throw new EventFault(`has a time that does not exist: “${text}”`);
   const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Math.min(Number(second), 59);
-  return { wall: date + seconds * 1000, isDate: hour === undefined, zone: z === undefined ? null : utcZone };
+  return {
+    wall: date + seconds * 1000,
+    isDate: hour === undefined,
+    zone: z === undefined ? null : (fixedZone(z) ?? utcZone),
+  };
 };
 
 const dateValue = (typed: string, { parameters }: ContentLine, findZone: FindZone): DateValue => {

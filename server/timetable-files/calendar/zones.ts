@@ -65,7 +65,8 @@ const isFixed = (name: string): boolean =>
 /** `UTC+01:00`, `GMT+0100`, `+01:00`. */
 const OFFSET = /^(?:UTC|GMT)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 
-const fixedZone = (name: string): Zone | null => {
+/** A distance from UTC by its name; null for any other zone. */
+export const fixedZone = (name: string): Zone | null => {
   const [, sign, hours, minutes = '0'] = OFFSET.exec(name) ?? [];
   if (hours === undefined) return null;
   const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);

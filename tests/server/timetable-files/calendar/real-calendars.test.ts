@@ -85,6 +85,17 @@ describe('a zone that nobody knows by its name', () => {
     ).toEqual([time, '18:00']);
   });
 
+  test.each([
+    ['DTSTART:20261208T180000+0100', '18:00'],
+    ['DTSTART:2026-12-08T18:00:00+01:00', '18:00'],
+    ['DTSTART;TZID=Europe/Berlin:2026-12-08T18:00:00', '18:00'],
+    ['DTSTART;TZID=America/New_York;VALUE=DATE-TIME:2026-12-08T18:00', '18:00'],
+    ['DTSTART:2026-12-08T17:00:00.000Z', '18:00'],
+  ])('a time as other programs write it: %s', async (line, time) => {
+    const { classes } = await readClasses(calendarOfLines(...eventOf('UID:a', line)));
+    expect(classes).toEqual([`12-08 ${time} Pole`]);
+  });
+
   test.each(['UTC', 'Etc/GMT', 'GMT'])(
     'a calendar whose zone is %s shows times in UTC at the place of the studio',
     async (zone) => {
