@@ -82,3 +82,16 @@ export const fontRuns = (family: FontFamily, text: string, part = text): FontRun
   }
   return runs;
 };
+
+/** Characters that no font has: private ones, and those that Unicode has not assigned. */
+const UNKNOWN = /[\p{Co}\p{Cn}]/u;
+
+/** The letters of a text that no bundled font draws, each once; a video would show boxes in their place. */
+export const lettersWithoutFont = (family: FontFamily, text: string): string[] => {
+  if (IS_PLAIN.test(text)) return [];
+  const undrawn = scriptRuns(text)
+    .filter(({ script }) => script === 'other')
+    .flatMap((run) => run.text.match(LETTERS) ?? [])
+    .filter((letter) => !hasLetters(family, [letter]) && !hasLetters(companionOf(family), [letter]));
+  return [...new Set([...undrawn, ...Array.from(text).filter((letter) => UNKNOWN.test(letter))])];
+};

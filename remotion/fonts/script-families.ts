@@ -79,6 +79,23 @@ export type ScriptFamily =
   | 'Noto Sans Arabic Variable'
   | 'Noto Sans Hebrew Variable'
   | 'Noto Sans Thai Variable'
+  | 'Noto Sans Armenian Variable'
+  | 'Noto Sans Bengali Variable'
+  | 'Noto Sans Ethiopic Variable'
+  | 'Noto Sans Georgian Variable'
+  | 'Noto Sans Gujarati Variable'
+  | 'Noto Sans Gurmukhi Variable'
+  | 'Noto Sans Kannada Variable'
+  | 'Noto Sans Khmer Variable'
+  | 'Noto Sans Lao Variable'
+  | 'Noto Sans Malayalam Variable'
+  | 'Noto Sans Myanmar Variable'
+  | 'Noto Sans Oriya Variable'
+  | 'Noto Sans Sinhala Variable'
+  | 'Noto Sans Tamil Variable'
+  | 'Noto Sans Telugu Variable'
+  | 'Noto Sans Thaana Variable'
+  | 'Noto Serif Tibetan Variable'
   | 'Noto Sans JP Variable'
   | 'Noto Sans KR Variable'
   | 'Noto Sans SC Variable'
@@ -115,17 +132,39 @@ const OF_SCRIPT = {
   arabic: 'Noto Sans Arabic Variable',
   hebrew: 'Noto Sans Hebrew Variable',
   thai: 'Noto Sans Thai Variable',
+  armenian: 'Noto Sans Armenian Variable',
+  bengali: 'Noto Sans Bengali Variable',
+  ethiopic: 'Noto Sans Ethiopic Variable',
+  georgian: 'Noto Sans Georgian Variable',
+  gujarati: 'Noto Sans Gujarati Variable',
+  gurmukhi: 'Noto Sans Gurmukhi Variable',
+  kannada: 'Noto Sans Kannada Variable',
+  khmer: 'Noto Sans Khmer Variable',
+  lao: 'Noto Sans Lao Variable',
+  malayalam: 'Noto Sans Malayalam Variable',
+  myanmar: 'Noto Sans Myanmar Variable',
+  oriya: 'Noto Sans Oriya Variable',
+  sinhala: 'Noto Sans Sinhala Variable',
+  tamil: 'Noto Sans Tamil Variable',
+  telugu: 'Noto Sans Telugu Variable',
+  thaana: 'Noto Sans Thaana Variable',
+  tibetan: 'Noto Serif Tibetan Variable',
 } as const satisfies Partial<Record<Script, ScriptFamily>>;
+
+type ScriptOfOwnFamily = keyof typeof OF_SCRIPT;
+
+/** The keys of the record above. */
+const ownFamilies = Object.entries(OF_SCRIPT) as [ScriptOfOwnFamily, ScriptFamily][];
 
 /** The families for letters of one script. Greek, Cyrillic and Devanagari are in the general one, and rare Latin letters. */
 const BY_RANGE: readonly [RegExp, ScriptFamily][] = [
   [
-    /[\u0250-\u058f\u1c80-\u1fff\u2030-\u20ab\u20ad-\u218f\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff]|[\u0900-\u097f]|[\u2de0-\u2dff]|[\ufe20-\ufe2f]/,
+    /[\u0250-\u052f\u1c80-\u1fff\u2030-\u20ab\u20ad-\u218f\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff]|[\u0900-\u097f]|[\u2de0-\u2dff]|[\ufe20-\ufe2f]/,
     'Noto Sans Variable',
   ],
-  [scriptCharacters.arabic, OF_SCRIPT.arabic],
-  [scriptCharacters.hebrew, OF_SCRIPT.hebrew],
+  // With the sign of the baht.
   [/[\u0e00-\u0e7f]/, OF_SCRIPT.thai],
+  ...ownFamilies.map(([script, family]): [RegExp, ScriptFamily] => [scriptCharacters[script], family]),
 ];
 
 /** Arrows, shapes, dingbats, music, and letters from the mathematical alphabets, which people paste as ornaments. */
@@ -169,21 +208,9 @@ export const scriptFamilies = (text: string): readonly ScriptFamily[] => {
 
 /** The bundled families that draw one script of a text, best first; of East Asian ones, those of the text's language. */
 export const familiesOfScript = (script: Script, text: string): readonly ScriptFamily[] => {
-  switch (script) {
-    case 'eastAsian':
-      return eastAsianFamilies(withoutEmoji(text));
-    case 'ornamental':
-      return SYMBOL_FAMILIES;
-    case 'arabic':
-    case 'hebrew':
-    case 'thai':
-      return [OF_SCRIPT[script]];
-    case 'latin':
-    case 'greek':
-    case 'cyrillic':
-    case 'devanagari':
-      return ['Noto Sans Variable'];
-    case 'other':
-      return [];
-  }
+  if (script === 'eastAsian') return eastAsianFamilies(withoutEmoji(text));
+  if (script === 'ornamental') return SYMBOL_FAMILIES;
+  if (script === 'other') return [];
+  const own: Partial<Record<Script, ScriptFamily>> = OF_SCRIPT;
+  return [own[script] ?? 'Noto Sans Variable'];
 };

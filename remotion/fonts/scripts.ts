@@ -1,4 +1,7 @@
-/** The scripts whose letters need different fonts. Chinese characters, kana and Hangul share one: Japanese and Korean mix them. */
+/**
+ * The scripts whose letters need different fonts: those that UAX #31 recommends for common use. Chinese characters, kana and Hangul share one:
+ * Japanese and Korean mix them.
+ */
 export type Script =
   | 'latin'
   | 'greek'
@@ -7,6 +10,23 @@ export type Script =
   | 'arabic'
   | 'hebrew'
   | 'thai'
+  | 'armenian'
+  | 'bengali'
+  | 'ethiopic'
+  | 'georgian'
+  | 'gujarati'
+  | 'gurmukhi'
+  | 'kannada'
+  | 'khmer'
+  | 'lao'
+  | 'malayalam'
+  | 'myanmar'
+  | 'oriya'
+  | 'sinhala'
+  | 'tamil'
+  | 'telugu'
+  | 'thaana'
+  | 'tibetan'
   | 'eastAsian'
   | 'ornamental'
   | 'other';
@@ -26,6 +46,23 @@ export const scriptCharacters: Readonly<Record<Exclude<Script, 'other'>, RegExp>
   hebrew: /[\u0590-\u05ff\ufb1d-\ufb4f]/,
   // Not the sign of the baht, which prices in any language may contain.
   thai: /[\u0e01-\u0e3a\u0e40-\u0e7f]/,
+  armenian: /[\u0531-\u058f\ufb13-\ufb17]/,
+  bengali: /[\u0980-\u09ff]/,
+  ethiopic: /[\u1200-\u139f\u2d80-\u2ddf\uab01-\uab2e]/,
+  georgian: /[\u10a0-\u10ff\u1c90-\u1cbf\u2d00-\u2d2f]/,
+  gujarati: /[\u0a80-\u0aff]/,
+  gurmukhi: /[\u0a00-\u0a7f]/,
+  kannada: /[\u0c80-\u0cff]/,
+  khmer: /[\u1780-\u17ff\u19e0-\u19ff]/,
+  lao: /[\u0e80-\u0eff]/,
+  malayalam: /[\u0d00-\u0d7f]/,
+  myanmar: /[\u1000-\u109f\ua9e0-\ua9fe\uaa60-\uaa7f]/,
+  oriya: /[\u0b00-\u0b7f]/,
+  sinhala: /[\u0d80-\u0dff]/,
+  tamil: /[\u0b80-\u0bff]/,
+  telugu: /[\u0c00-\u0c7f]/,
+  thaana: /[\u0780-\u07bf]/,
+  tibetan: /[\u0f00-\u0fff]/,
   // With the punctuation and wide forms that come with them.
   eastAsian:
     /[\u1100-\u11ff\u2e80-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u,

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
+import { z } from 'zod';
 import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
 import { WriterError } from '#server/errors.ts';
 import type { AiWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import type { OpenAiSettings } from '#server/settings/vendor-settings.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
+import { reasoningFilter } from '#server/writing/reasoning-filter.ts';
 import { type Blocks, outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 
 /** Time for one output with its retry, milliseconds. The package's own limit is ten minutes. */
@@ -42,21 +44,63 @@ const assertFinished = (reason: string | null | undefined): void => {
   if (reason === 'content_filter') throw new WriterError('refused');
 };
 
-type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>;
+/** Maximum characters of an output with its reasoning. */
+const MAX_RAW_OUTPUT = 400_000;
+
+/** The text of a message. Some servers send it in parts. */
+const Content = z.union([
+  z.string(),
+  z
+    .array(z.object({ type: z.string().nullish(), text: z.string().nullish().catch(null) }))
+    .transform((parts) =>
+      parts.map(({ type, text }) => (type == null || type.endsWith('text') ? (text ?? '') : '')).join(''),
+    ),
+]);
+
+const Message = z.object({
+  content: Content.nullish().catch(null),
+  refusal: z.string().nullish().catch(null),
+});
+
+/** A piece of a response, or all of it from a server that does not stream; other fields, such as those with reasoning, are not read. */
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: Message.nullish(),
+        message: Message.nullish(),
+        finish_reason: z.string().nullish().catch(null),
+      }),
+    )
+    .nullish(),
+});
+
+type Chunks = AsyncIterable<unknown>;
 
 async function* readParts(chunks: Chunks, blocks: Blocks): AsyncGenerator<Part> {
   const { read, readText, isOver, hasJson } = outputReader(blocks);
+  const filter = reasoningFilter();
   let output = '';
-  for await (const { choices } of chunks) {
-    const [choice] = choices ?? [];
-    if (choice?.delta?.refusal) throw new WriterError('refused');
-    const text = choice?.delta?.content ?? '';
+  let raw = 0;
+  const take = (text: string): Part[] => {
     output += text;
     if (output.length > MAX_OUTPUT) throw new WriterError('too long');
-    yield* read(text);
+    return read(text);
+  };
+  for await (const chunk of chunks) {
+    const [choice] = Chunk.safeParse(chunk).data?.choices ?? [];
+    const message = choice?.delta ?? choice?.message;
+    if (message?.refusal) throw new WriterError('refused');
+    const text = message?.content ?? '';
+    raw += text.length;
+    if (raw > MAX_RAW_OUTPUT) throw new WriterError('too long');
+    yield* take(filter.add(text));
+    if (choice?.finish_reason != null) yield* take(filter.end());
     if (isOver()) return;
     assertFinished(choice?.finish_reason);
   }
+  yield* take(filter.end());
+  if (isOver()) return;
   if (output === '') throw new WriterError('empty');
   if (hasJson()) throw new WriterError('truncated');
   // Several paragraphs are a text. A sentence or two are a refusal.
@@ -95,6 +139,10 @@ const waitToRetry = async (error: APIError, signal: AbortSignal): Promise<void> 
   await setTimeout(Math.max(0, delay), undefined, { signal });
 };
 
+async function* whole(response: Response): AsyncGenerator {
+  yield await response.json();
+}
+
 type Options = OpenAiSettings & { timeLimit?: number };
 
 /**
@@ -114,9 +162,10 @@ export const openAiPromoWriter = ({ apiKey, baseUrl, model, timeLimit = TIME_LIM
   });
   let format = 0;
 
-  const start = (task: WritingTask, signal: AbortSignal, tried: number) => {
+  /** The chunks of the response; a single one from a server that does not stream. */
+  const start = async (task: WritingTask, signal: AbortSignal, tried: number): Promise<Chunks> => {
     const response_format = formats[tried]?.(task.blocks);
-    return client.chat.completions.create(
+    const request = client.chat.completions.create(
       {
         model,
         stream: true,
@@ -128,6 +177,9 @@ export const openAiPromoWriter = ({ apiKey, baseUrl, model, timeLimit = TIME_LIM
       },
       { signal },
     );
+    const { data, response } = await request.withResponse();
+    const isWhole = response.headers.get('content-type')?.includes('json') === true;
+    return isWhole ? whole(response) : data;
   };
 
   /** Falls back to the next format if the server does not know this one, but never on 401 or 429. Retries once after a temporary status. */

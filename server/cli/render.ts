@@ -1,13 +1,15 @@
 /** `npm run render -- FILE.json [OUT.mp4]`: renders a promo file, without server and database. */
-import { stat } from 'node:fs/promises';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { DEFAULT_QUALITY_PRESET, type RenderStage } from '#contract/videos/renders.contract.ts';
-import { BadInputError, readPromoFile, stageAssets } from '#server/cli/stage-assets.ts';
-import { loadConfig } from '#server/config.ts';
+import { BadInputError, type DrawGif, readPromoFile, stageAssets } from '#server/cli/stage-assets.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
+import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { RenderJob, RenderProgress } from '#server/ports/render-engine.ts';
@@ -98,8 +100,28 @@ const parseOptions = async (): Promise<RenderOptions | 'help'> => {
 const render = async ({ promoPath, outputPath }: RenderOptions): Promise<string> => {
   const config = loadConfig();
   const promo = await readPromoFile(promoPath);
-  const { ffprobe } = (await resolveFfmpeg(config)) ?? bundledMediaTools();
-  const assets = await stageAssets(promo, { folder: dirname(promoPath), ffprobe });
+  const tools = await resolveFfmpeg(config);
+  const { ffprobe } = tools ?? bundledMediaTools();
+  const drawn = await mkdtemp(join(tmpdir(), 'polepro-render-'));
+  try {
+    const ingest = createMediaIngest(async () => tools);
+    const drawGif: DrawGif = async (source) =>
+      ingest.ingestOverlay({ source, workDirectory: await mkdtemp(join(drawn, 'gif-')) });
+    const assets = await stageAssets(promo, {
+      folder: dirname(promoPath),
+      ffprobe,
+      drawGif: tools === null ? null : drawGif,
+    });
+    return await renderStaged({ promo, assets, outputPath }, config);
+  } finally {
+    await rm(drawn, { recursive: true, force: true });
+  }
+};
+
+const renderStaged = async (
+  { promo, assets, outputPath }: Pick<RenderJob, 'promo' | 'assets' | 'outputPath'>,
+  config: Config,
+): Promise<string> => {
   const job: RenderJob = { promo, assets, outputPath, qualityPreset: DEFAULT_QUALITY_PRESET };
 
   const cancellation = new AbortController();

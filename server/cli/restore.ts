@@ -2,7 +2,7 @@
  * `npm run restore -- DIR [NAME]`: restores the newest backup in DIR, or the one called NAME, into the configured or embedded database
  * and its stores. All of them must be empty.
  */
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { counted } from '#contract/number-format.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
@@ -14,6 +14,7 @@ import {
   finishRestore,
   restoreBackup,
 } from '#server/features/backups/restore-backup.ts';
+import { removeRestoreMark, writeRestoreMark } from '#server/features/backups/restore-mark.ts';
 import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
@@ -30,7 +31,9 @@ try {
     const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
     try {
       const deps = await localDeps(config, dataSource);
-      await restoreBackup(deps, { databaseUrl, backup, manifest });
+      // As at the first start, which finishes the restore if this command is ended.
+      const onBegin = (): Promise<void> => writeRestoreMark(config, basename(backup));
+      await restoreBackup(deps, { databaseUrl, backup, manifest, onBegin });
       await finishRestore(deps).catch((error: unknown) => {
         console.error(
           'The files and rows of the backup are restored, but migrating them to this version failed. ' +
@@ -38,6 +41,7 @@ try {
         );
         throw error;
       });
+      await removeRestoreMark(config);
     } finally {
       await dataSource.destroy();
     }

@@ -5,7 +5,9 @@ import type { AssetKind } from '#schema/asset-source.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import { errorMessage } from '#server/error-code.ts';
+import { IngestError } from '#server/errors.ts';
 import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
+import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
 
@@ -95,7 +97,30 @@ const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): Stag
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
 };
 
-const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promise<StagedAsset> => {
+/** Makes an overlay of a GIF whose frames are drawn as browsers draw them, which tools do not. */
+export type DrawGif = (path: string) => Promise<OverlayResult>;
+
+type StageOptions = {
+  folder: string;
+  ffprobe: string;
+  /** Null where no full ffmpeg can encode overlays; a GIF is then drawn by the tool that renders. */
+  drawGif?: DrawGif | null;
+};
+
+const stageGif = async (use: AssetUse, path: string, drawGif: DrawGif): Promise<StagedAsset> => {
+  try {
+    const { file, width, height, durationInSeconds } = await drawGif(path);
+    return { localPath: file.path, kind: 'webm', width, height, durationInSeconds, hasAudio: false };
+  } catch (error) {
+    if (!(error instanceof IngestError)) throw error;
+    throw assetError(use, `${path} cannot be used: ${error.message}`);
+  }
+};
+
+const stageFile = async (
+  use: AssetUse,
+  { folder, ffprobe, drawGif = null }: StageOptions,
+): Promise<StagedAsset> => {
   const localPath = resolve(folder, use.assetId);
   if (!(await exists(localPath))) {
     const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
@@ -105,6 +130,7 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
     );
   }
   const kind = kindOf(localPath, use);
+  if (kind === 'gif' && drawGif !== null) return stageGif(use, localPath, drawGif);
   try {
     const { video, audio } = await probeMedia(localPath, { ffprobe });
     if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no video frames');
@@ -133,12 +159,12 @@ const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promis
  */
 export const stageAssets = async (
   promo: Promo,
-  { folder, ffprobe }: { folder: string; ffprobe: string },
+  options: StageOptions,
 ): Promise<Record<string, StagedAsset>> => {
   const staged: Record<string, StagedAsset> = {};
   for (const use of promoAssets(promo)) {
     const starter = starterLibrary.find(({ id }) => id === use.assetId);
-    staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, folder, ffprobe);
+    staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, options);
   }
   return staged;
 };

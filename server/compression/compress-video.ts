@@ -12,6 +12,7 @@ import {
   type SoundPlan,
 } from '#server/compression/plan-compression.ts';
 import { IngestError } from '#server/errors.ts';
+import { type ChosenSound, chooseSound, soundGraph } from '#server/ingest/choose-sound.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import {
   ingestProcessorLimit,
@@ -65,6 +66,9 @@ const run = async (
   });
 };
 
+/** A video with the sound that is taken from it. */
+type OpenedVideo = OpenedSource & { sound: ChosenSound | null };
+
 /** The duration, seconds, of a video whose file does not declare it, as browsers record: the end of its last frame. */
 const measureSeconds = async (source: OpenedSource, tools: EncodingTools): Promise<number> => {
   let seconds = 0;
@@ -78,15 +82,24 @@ const measureSeconds = async (source: OpenedSource, tools: EncodingTools): Promi
 
 /** Encodes the sound, in step with the first frame, into a file of the work directory; returns its path. */
 const encodeSound = async (
-  source: OpenedSource & { audio: NonNullable<OpenedSource['audio']> },
+  source: OpenedSource & { sound: ChosenSound },
   { bitrate, channels, sampleRate }: SoundPlan,
   tools: EncodingTools,
 ): Promise<string> => {
   const path = join(tools.workDirectory, 'sound.m4a');
-  const filters = `aresample=async=1:first_pts=0,aresample=${sampleRate},atrim=start_sample=${AAC_PRIMING},asetpts=PTS-STARTPTS`;
+  const filters = `[sound]aresample=${sampleRate},atrim=start_sample=${AAC_PRIMING},asetpts=PTS-STARTPTS[fitting]`;
   const args = [
-    [...inputOf(source), '-map', `0:${source.audio.index}`, '-t', String(INGEST.maxVideoSeconds)],
-    ['-af', filters, '-c:a', OUTPUT_FORMAT.audioCodec, '-b:a', String(bitrate)],
+    [...inputOf(source), '-filter_complex', `${soundGraph(source.sound)};${filters}`],
+    [
+      '-map',
+      '[fitting]',
+      '-t',
+      String(INGEST.maxVideoSeconds),
+      '-c:a',
+      OUTPUT_FORMAT.audioCodec,
+      '-b:a',
+      String(bitrate),
+    ],
     ['-ar', String(sampleRate), '-ac', String(channels), ...mp4Output(path)],
   ].flat();
   await run(source, args, tools);
@@ -221,16 +234,16 @@ const checkResult = async (path: string, tools: EncodingTools): Promise<void> =>
     throw new IngestError('INGEST_FAILED', new Error(`${path} has no pictures`));
 };
 
-const factsOf = ({ video, audio }: OpenedSource, seconds: number): CompressionSource => ({
+const factsOf = ({ video, sound }: OpenedVideo, seconds: number): CompressionSource => ({
   width: video.width,
   height: video.height,
   fps: video.fps ?? INGEST.fps,
   seconds,
-  hasSound: audio !== null,
+  hasSound: sound !== null,
 });
 
 const compressOpened = async (
-  opened: OpenedSource,
+  opened: OpenedVideo,
   targetBytes: number,
   tools: EncodingTools & { report: (progress: number) => void },
 ): Promise<CompressionOutcome> => {
@@ -245,9 +258,9 @@ const compressOpened = async (
       tools.report(from + (to - from) * Math.min(1, at / seconds));
   const plan = planSound(source, targetBytes);
   let sound: Task['sound'] = null;
-  if (plan !== null && opened.audio !== null) {
+  if (plan !== null && opened.sound !== null) {
     const onProgress = within(0, SHARES.sound);
-    const path = await encodeSound({ ...opened, audio: opened.audio }, plan, { ...tools, onProgress });
+    const path = await encodeSound({ ...opened, sound: opened.sound }, plan, { ...tools, onProgress });
     sound = { path, bytes: await bytesOf(path), plan };
   }
   const made = await searchVideo({ opened, source, targetBytes, sound, within }, tools);
@@ -274,9 +287,10 @@ export const createVideoCompressor = (findTools: FindTools): VideoCompressor => 
       const bytes = await bytesOf(path);
       const file = files[opened.kind];
       if (bytes <= targetBytes && file !== undefined) return { kind: 'unchanged', bytes, ...file };
+      const { sound } = await chooseSound(opened, ingestTools);
       const seconds = opened.durationInSeconds ?? INGEST.maxVideoSeconds;
       return withinIngestTime(opened, { tools: ingestTools, seconds, as: 'video' }, (limited) =>
-        compressOpened(opened, targetBytes, {
+        compressOpened({ ...opened, sound }, targetBytes, {
           ...limited,
           workDirectory,
           report: monotonicProgress(onProgress),

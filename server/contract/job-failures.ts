@@ -54,10 +54,12 @@ export const uploadCancelled = {
   message: 'The upload was cancelled, or was not finished within a day.',
 } as const;
 
-/** Notices for the sender of a successful upload whose assets do not contain the whole file. */
+/** Notices for the sender of a successful upload whose assets do not contain the whole file. Several may stand beside each other. */
 export const ingestNotices = {
   TRIMMED: `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`,
   NO_CLIPS: 'Your video is in your library as a whole, because it could not be cut into clips.',
+  SILENT: 'Its sound is in a format we cannot read, so the video has none.',
+  OTHER_SOUND: 'Its main sound track is in a format we cannot read, so another of its tracks is used.',
 } as const;
 
 export type IngestFailureCode = keyof typeof ingestFailures;

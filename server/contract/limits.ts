@@ -51,6 +51,9 @@ export const IMPORT_ROWS_MAX = 1000;
 export const IMPORT_COLUMNS_MAX = 40;
 export const IMPORT_CELL_MAX = 500;
 export const IMPORT_CELLS_MAX = 100_000;
+/** Characters of the name of a time zone or a sheet in a file; no program writes longer ones. */
+export const ZONE_NAME_MAX = 200;
+export const SHEET_NAME_MAX = 200;
 export const SPREADSHEET_BYTES_MAX = 16 * 1024 * 1024;
 
 /** Phrases in each list of wanted and unwanted phrases for promotional texts, and characters of one. */

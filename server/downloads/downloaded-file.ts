@@ -27,9 +27,25 @@ const dashed = (text: string, dropped: RegExp): string =>
     '',
   );
 
-/** `Spin into Monday!` becomes `spin-into-monday`; letters of every script stay. */
-export const unicodeFileName = (title: string): string =>
-  dashed(title.normalize('NFKC').toLowerCase(), /[^\p{L}\p{M}\p{N}]+/gu) || FALLBACK;
+/** Emoji with the marks that join or change them; a joiner alone is none. */
+const EMOJI =
+  /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
+
+/** What separates words; joiners between letters do not. */
+const BETWEEN_WORDS = /(?:(?!\u200c|\u200d|\ue000)[^\p{L}\p{M}\p{N}])+/gu;
+
+/** `Spin into Monday!` becomes `spin-into-monday`; letters of every script, their joiners, emoji and flags stay. */
+export const unicodeFileName = (title: string): string => {
+  const kept = [...title.matchAll(EMOJI)].map(([emoji]) => emoji);
+  // A private character in place of each emoji, which the rest of the rules would take apart.
+  const plain = title
+    .replaceAll(/\ue000/g, '')
+    .replaceAll(EMOJI, '\ue000')
+    .normalize('NFKC')
+    .toLowerCase();
+  const named = plain.replaceAll(BETWEEN_WORDS, '-').replaceAll('\ue000', () => kept.shift() ?? '');
+  return dashed(named, /^-+|-+$/g) || FALLBACK;
+};
 
 /** The same in ASCII: accents are stripped, other scripts dropped. */
 export const asciiFileName = (title: string): string =>

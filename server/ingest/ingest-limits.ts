@@ -42,10 +42,10 @@ export const INGEST = {
   maxPixels: 4096 * 2304,
   /** px: smaller videos show nothing useful. */
   minSide: MIN_VIDEO_SIDE,
-  /** Tracks: phones write up to six (video, audio and several metadata tracks). */
-  maxTracks: 16,
-  /** Average frames per second: fewer is a slide show, and the gaps would be filled with duplicates. */
-  minFps: 1,
+  /** Tracks: phones write up to six (video, audio and several metadata tracks), cameras up to 24 microphones. */
+  maxTracks: 32,
+  /** Frames per second. Below that, a file shows pictures, and the last one is shown as long as the file says. */
+  slideShowFps: 12,
   /** Average frames per second. */
   maxFps: MAX_VIDEO_FPS,
   /**

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { describeFile } from '#server/ingest/finish-video.ts';
+import { drawToApng } from '#server/ingest/gif/draw-gif.ts';
+import { readGif } from '#server/ingest/gif/read-gif.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import {
   type IngestTools,
@@ -26,7 +29,7 @@ const MAX_OVERLAY_FRAMES = INGEST.maxOverlaySeconds * INGEST.fps;
 const toVideoColors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int';
 
 const hasAlpha = ({ video, kind }: OpenedSource): boolean =>
-  kind === 'gif' || video.hasVpxAlpha || /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(video.pixelFormat);
+  kind === 'apng' || video.hasVpxAlpha || /^(yuva|rgba|bgra|argb|abgr|gbrap|ya|pal8)/.test(video.pixelFormat);
 
 /**
  * Scales frames with alpha and spreads visible colours under the transparent pixels: a video codec stores colour
@@ -167,6 +170,17 @@ const makePoster = async (
   });
 };
 
+/** The source with the frames of a GIF drawn as browsers draw them. */
+const drawn = async (
+  source: OpenedSource,
+  path: string,
+  { signal }: Pick<LimitedTools, 'signal'>,
+): Promise<OpenedSource> => {
+  const bytes = await readFile(source.path);
+  await drawToApng(bytes, readGif(bytes), { path, seconds: INGEST.maxOverlaySeconds, signal });
+  return { ...source, path, kind: 'apng' };
+};
+
 const makeOverlay = async (
   opened: OpenedSource,
   workDirectory: string,
@@ -175,9 +189,10 @@ const makeOverlay = async (
   const { onProgress } = tools;
   const at = (name: string): string => join(workDirectory, name);
   const [file, fallback, poster] = [at('overlay.webm'), at('overlay.webp'), at('poster.webp')];
-  const lutPath = await writeToneMap(opened.video, workDirectory);
+  const source = opened.kind === 'gif' ? await drawn(opened, at('drawn.png'), tools) : opened;
+  const lutPath = await writeToneMap(source.video, workDirectory);
   const { fullest, width, height } = await encode(
-    opened,
+    source,
     { file, fallback, lutPath },
     { ...tools, onProgress: (progress) => onProgress(progress * ENCODING_SHARE) },
   );

@@ -3,7 +3,7 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
-import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
+import { isOutOfOwnMemory, isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
@@ -50,6 +50,13 @@ export const onOwnFile = async <T>(work: () => Promise<T>): Promise<T> => {
     throw isRefusalOfTool(error) ? new IngestError('INGEST_FAILED', error) : error;
   }
 };
+
+/** Exit codes of a tool that a limit has stopped: processor time (SIGXCPU) or file size (SIGXFSZ). */
+const LIMIT_REACHED: ReadonlySet<number | null> = new Set([128 + 25, ...ENDED_BY_PROCESSOR_TIME]);
+
+/** Whether a file needed more than its limits allow. */
+export const isTooComplex = (error: ProcessError): boolean =>
+  LIMIT_REACHED.has(error.exitCode) || isOutOfOwnMemory(error) || /File too large/i.test(error.log);
 
 const endedByProcessorTime = (error: unknown): boolean =>
   error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
+import { type ChosenSound, chooseSound, soundGraph } from '#server/ingest/choose-sound.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import {
   type IngestTools,
+  isTooComplex,
   type LimitedTools,
   onOwnFile,
   withinIngestTime,
@@ -29,7 +31,9 @@ import {
   writeToneMap,
 } from '#server/ingest/video-encoding.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { VideoResult } from '#server/ports/media-ingest.ts';
+import type { LostSound, VideoResult } from '#server/ports/media-ingest.ts';
+import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** The results of transcoding a source, in the work directory; sizes in px. */
@@ -58,6 +62,18 @@ const maxOutputSeconds = (duration: number | null): number =>
     (duration ?? INGEST.maxVideoSeconds) * DURATION_TOLERANCE.factor + DURATION_TOLERANCE.extra,
   );
 
+/** A video to be transcoded, with the sound that is taken from it. */
+type VideoSource = OpenedSource & { sound: ChosenSound | null };
+
+/** Holds the last picture of a slide show for as long as the file shows it; ffmpeg ends with its first moment. Pure. */
+const holdLast = ({ video: { frames, fps, seconds }, durationInSeconds }: OpenedSource): string[] => {
+  const duration = seconds ?? durationInSeconds;
+  if (duration === null) return [];
+  const rate = frames === null ? fps : frames / duration;
+  if (rate === null || rate > INGEST.slideShowFps) return [];
+  return [`tpad=stop_mode=clone:stop_duration=${duration}`, `trim=end=${duration}`];
+};
+
 /**
  * Decodes the source once and produces everything that needs it: the video, the proxy, small grayscale frames for
  * analysis, and raw PCM audio.
@@ -65,11 +81,11 @@ const maxOutputSeconds = (duration: number | null): number =>
  * @throws IngestError, ProcessError, or the abort reason.
  */
 const normalizeVideo = async (
-  source: OpenedSource,
+  source: VideoSource,
   workDirectory: string,
   tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<NormalizedVideo> => {
-  const { video, audio, durationInSeconds } = source;
+  const { video, sound, durationInSeconds } = source;
   const videoSize = backgroundSize(video);
   const proxy = proxySize(videoSize);
   const analysisWidth = Math.min(ANALYSIS_WIDTH, videoSize.width);
@@ -82,11 +98,12 @@ const normalizeVideo = async (
     join(workDirectory, 'video-stream.mp4'),
     join(workDirectory, 'proxy-stream.mp4'),
   ];
-  const soundPath = audio === null ? null : join(workDirectory, 'sound.pcm');
+  const soundPath = sound === null ? null : join(workDirectory, 'sound.pcm');
   const graph = [
-    `[0:${video.index}]${[...videoFilters(video, videoSize, lutPath), 'format=yuv420p'].join(',')},split=2[video][rest]`,
+    `[0:${video.index}]${[...videoFilters(video, videoSize, lutPath), ...holdLast(source), 'format=yuv420p'].join(',')},split=2[video][rest]`,
     `[rest]scale=${size(proxy)}:flags=bilinear,split=2[proxy][small]`,
     `[small]fps=${SAMPLES_PER_SECOND},scale=${size(analysisSize)}:flags=area,format=gray[analysis]`,
+    ...(sound === null ? [] : [soundGraph(sound)]),
   ].join(';');
   const maxSeconds = maxOutputSeconds(durationInSeconds);
   const analyser = new FrameAnalyser(analysisSize, (samples) =>
@@ -101,10 +118,10 @@ const normalizeVideo = async (
       ['-map', '[video]', ...videoEncoder, '-t', String(maxSeconds), ...intermediateOutput(videoPath)],
       ['-map', '[proxy]', ...proxyEncoder, '-t', String(maxSeconds), ...intermediateOutput(proxyPath)],
       ['-map', '[analysis]', '-t', String(maxSeconds), '-f', 'rawvideo', 'pipe:1'],
-      ...(audio === null || soundPath === null
+      ...(soundPath === null
         ? []
         : [
-            ['-map', `0:${audio.index}`, '-t', String(maxSeconds), '-af', 'aresample=async=1:first_pts=0'],
+            ['-map', '[sound]', '-t', String(maxSeconds)],
             ['-ar', String(OUTPUT_FORMAT.sampleRate), '-ac', '2', '-f', 's16le', soundPath],
           ]),
     ].flat(),
@@ -171,18 +188,38 @@ const finishNormalized = async (
   return result;
 };
 
+/** Whether a tool refused the file itself, and not because it was too much work. */
+const isRefused = (error: unknown): boolean =>
+  isRefusalOfTool(error) && error instanceof ProcessError && !isTooComplex(error);
+
+/** Transcodes the source, at last without its sound, which may be what cannot be decoded to its end. */
+const normalizeAnyway = async (
+  source: VideoSource,
+  workDirectory: string,
+  tools: Parameters<typeof normalizeVideo>[2],
+): Promise<{ normalized: NormalizedVideo; isSilent: boolean }> => {
+  try {
+    return { normalized: await normalizeVideo(source, workDirectory, tools), isSilent: false };
+  } catch (error) {
+    if (source.sound === null || !isRefused(error)) throw error;
+    const silent = { ...source, sound: null };
+    return { normalized: await normalizeVideo(silent, workDirectory, tools), isSilent: true };
+  }
+};
+
 const makeVideo = async (
-  opened: OpenedSource,
+  opened: VideoSource & { lost: LostSound | null },
   output: { workDirectory: string; cutsClips: boolean },
   tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<VideoResult> => {
   const { onProgress } = tools;
-  const normalized = await normalizeVideo(opened, output.workDirectory, {
+  const { normalized, isSilent } = await normalizeAnyway(opened, output.workDirectory, {
     ...tools,
     onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
   });
   onProgress(TRANSCODING_SHARE);
-  return onOwnFile(() => finishNormalized(normalized, output, tools));
+  const made = await onOwnFile(() => finishNormalized(normalized, output, tools));
+  return { ...made, lostSound: isSilent ? 'all' : opened.lost };
 };
 
 /** See `MediaIngest.ingestVideo`. */
@@ -196,9 +233,10 @@ export const ingestVideo = async (
   onProgress: (progress: number) => void,
 ): Promise<VideoResult> => {
   const opened = await openSource(source, 'video', tools);
+  const heard = await chooseSound(opened, tools);
   onProgress(0);
   const seconds = opened.durationInSeconds ?? INGEST.maxVideoSeconds;
   return withinIngestTime(opened, { tools, seconds, as: 'video' }, (limited) =>
-    makeVideo(opened, { workDirectory, cutsClips }, { ...limited, onProgress }),
+    makeVideo({ ...opened, ...heard }, { workDirectory, cutsClips }, { ...limited, onProgress }),
   );
 };

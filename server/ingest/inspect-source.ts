@@ -3,7 +3,7 @@ import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
-import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
+import { isImage, probedInput, type SourceKind } from '#server/ingest/source-input.ts';
 import type { VideoFacts } from '#server/media/probe.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
@@ -30,6 +30,8 @@ export type SourceFacts = {
         isInterlaced: boolean;
         /** Average as declared; null when unknown. */
         fps: number | null;
+        /** Duration of its own track; null when unknown. */
+        seconds: number | null;
         /** Null until `withCountedFrames` has counted them, and if it cannot. */
         frames: number | null;
         /** Alpha in a secondary VPx stream, which only libvpx decodes. */
@@ -37,7 +39,16 @@ export type SourceFacts = {
         dolbyVisionProfile: number | null;
       })
     | null;
-  audio: { index: number; codec: string } | null;
+  sounds: SoundTrack[];
+};
+
+/** `isDefault`: players play it unless the person chooses another. */
+export type SoundTrack = {
+  index: number;
+  codec: string;
+  channels: number;
+  language: string | null;
+  isDefault: boolean;
 };
 
 const optionalText = z.string().optional();
@@ -60,7 +71,7 @@ const Probed = z.object({
       avg_frame_rate: optionalText,
       duration: z.coerce.number().optional(),
       channels: z.number().default(0),
-      disposition: z.object({ attached_pic: z.number().default(0) }).default({ attached_pic: 0 }),
+      disposition: z.record(z.string(), z.number()).default({}),
       side_data_list: z
         .array(z.object({ rotation: z.number().optional(), dv_profile: z.number().optional() }))
         .default([]),
@@ -96,6 +107,7 @@ const videoOf = (stream: ProbedStream): NonNullable<SourceFacts['video']> => {
     colorPrimaries: known(stream.color_primaries),
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
     fps: ratio(stream.avg_frame_rate, '/'),
+    seconds: positive(stream.duration),
     frames: null,
     hasVpxAlpha: Object.entries(stream.tags).some(
       ([name, value]) => name.toLowerCase() === 'alpha_mode' && value === '1',
@@ -105,17 +117,43 @@ const videoOf = (stream: ProbedStream): NonNullable<SourceFacts['video']> => {
   };
 };
 
+const positive = (seconds: number | undefined): number | null =>
+  seconds !== undefined && seconds > 0 ? seconds : null;
+
+/** Pictures that are no video: covers and the previews of a timeline. */
+const STILLS = ['attached_pic', 'timed_thumbnails', 'still_image'];
+
+const isVideo = ({ codec_type: type, disposition }: ProbedStream): boolean =>
+  type === 'video' && STILLS.every((name) => (disposition[name] ?? 0) === 0);
+
+/** The track that players show: the default one, and of several the largest, because cameras also store a preview. */
+const mainVideo = (streams: readonly ProbedStream[]): ProbedStream | undefined =>
+  streams
+    .filter(isVideo)
+    .toSorted(
+      (one, other) =>
+        (other.disposition['default'] ?? 0) - (one.disposition['default'] ?? 0) ||
+        other.width * other.height - one.width * one.height,
+    )[0];
+
+const soundOf = (stream: ProbedStream): SoundTrack => ({
+  index: stream.index,
+  codec: stream.codec_name ?? 'unknown',
+  channels: stream.channels,
+  language: stream.tags['language'] ?? null,
+  isDefault: stream.disposition['default'] === 1,
+});
+
 const factsOf = (kind: SourceKind, { format, streams }: z.infer<typeof Probed>): SourceFacts => {
-  const video = streams.find(
-    ({ codec_type: type, disposition }) => type === 'video' && disposition.attached_pic === 0,
-  );
-  const audio = streams.find(({ codec_type: type, channels }) => type === 'audio' && channels > 0);
+  const video = mainVideo(streams);
+  // Some programs write a duration of 0 into the header of the file.
+  const durations = [format.duration, video?.duration].flatMap((seconds) => positive(seconds) ?? []);
   return {
     kind,
-    durationInSeconds: format.duration ?? video?.duration ?? null,
+    durationInSeconds: durations.length === 0 ? null : Math.max(...durations),
     tracks: streams.length,
     video: video ? videoOf(video) : null,
-    audio: audio ? { index: audio.index, codec: audio.codec_name ?? 'unknown' } : null,
+    sounds: streams.filter(({ codec_type: type }) => type === 'audio').map(soundOf),
   };
 };
 
@@ -136,7 +174,7 @@ export const inspectSource = async (
   { path, kind }: { path: string; kind: SourceKind },
   { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<SourceFacts> => {
-  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...sourceInput(path, kind)];
+  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...probedInput(path, kind)];
   try {
     const limits = { processorSeconds: INGEST.probeProcessorSeconds, timeoutInSeconds: INGEST.probeSeconds };
     const { stdout } = await probeInSandbox({ command: ffprobe, args, path, signal, ...limits });
@@ -162,10 +200,10 @@ export const withCountedFrames = async (
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<SourceFacts> => {
   const { kind, video, durationInSeconds } = facts;
-  if (video === null || kind === 'gif' || isImage(kind)) return facts;
+  if (video === null || isImage(kind)) return facts;
   const args = [
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
-    ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],
+    ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...probedInput(path, kind)],
   ].flat();
   const limits = { timeoutInSeconds: INGEST.countSeconds };
   const { stdout } = await probeInSandbox({ command: ffprobe, args, path, signal, ...limits }).catch(
@@ -193,8 +231,7 @@ const videoFault = (video: NonNullable<SourceFacts['video']>): IngestFailureCode
   const pixels = Math.max(video.storedPixels, video.width * video.height);
   if (pixels > INGEST.maxPixels) return 'PICTURE_TOO_LARGE';
   if (Math.min(video.width, video.height) < INGEST.minSide) return 'PICTURE_TOO_SMALL';
-  if (video.fps !== null && video.fps > INGEST.maxFps) return 'FRAME_RATE_TOO_HIGH';
-  return video.fps !== null && video.fps < INGEST.minFps ? 'FILE_BROKEN' : null;
+  return video.fps !== null && video.fps > INGEST.maxFps ? 'FRAME_RATE_TOO_HIGH' : null;
 };
 
 /** The least duration of a source, the seconds from its start that are used, and the most px over all frames of these. */
@@ -214,17 +251,12 @@ export const decodedPixels = (
   return (video.frames ?? 0) * share * video.storedPixels;
 };
 
-/**
- * Rejects sources that cannot be ingested, by their metadata. Audio in an unknown codec is dropped instead: the
- * video is what matters.
- *
- * @throws IngestError
- */
+/** Rejects sources that cannot be ingested, by their metadata; never for their sound. @throws IngestError */
 export const checkSource = (
   facts: SourceFacts,
   { minSeconds, usedSeconds, maxPixels }: SourceLimits,
 ): SourceWithVideo => {
-  const { video, audio, durationInSeconds, tracks } = facts;
+  const { video, durationInSeconds, tracks } = facts;
   if (tracks > INGEST.maxTracks) throw new IngestError('TOO_MANY_TRACKS');
   if (video === null) throw new IngestError('NO_PICTURES');
   const fault = videoFault(video);
@@ -236,5 +268,5 @@ export const checkSource = (
   if (decodedPixels({ video, durationInSeconds }, usedSeconds) > maxPixels) {
     throw new IngestError('TOO_MANY_FRAMES', new Error(JSON.stringify(video)));
   }
-  return { ...facts, video, audio: audio?.codec === 'unknown' ? null : audio };
+  return { ...facts, video };
 };

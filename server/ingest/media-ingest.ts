@@ -11,6 +11,7 @@ import {
   ingestProcessorLimit,
   ingestTimeLimit,
   type IngestTools,
+  isTooComplex,
   onOwnFile,
 } from '#server/ingest/ingest-tools.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
@@ -18,15 +19,8 @@ import { wrongKindError } from '#server/ingest/open-source.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import type { FindTools } from '#server/media/resolve-ffmpeg.ts';
-import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
 import type { IngestProgress, MediaIngest, MediaFile } from '#server/ports/media-ingest.ts';
-import {
-  failureCode,
-  isOutOfOwnMemory,
-  isRefusalOfTool,
-  machineFaultOf,
-} from '#server/processes/machine-fault.ts';
-import type { ProcessError } from '#server/processes/run-process.ts';
+import { failureCode, isRefusalOfTool, machineFaultOf } from '#server/processes/machine-fault.ts';
 
 const task = {
   kind: 'thumbnail',
@@ -65,13 +59,6 @@ const makeThumbnail = async ({
   await writeFile(path, image);
   return describeFile(path, mimeType);
 };
-
-/** Exit codes of a tool that a limit has stopped: processor time (SIGXCPU) or file size (SIGXFSZ). */
-const LIMIT_REACHED: ReadonlySet<number | null> = new Set([128 + 25, ...ENDED_BY_PROCESSOR_TIME]);
-
-/** Whether a file needed more than its limits allow. */
-const isTooComplex = (error: ProcessError): boolean =>
-  LIMIT_REACHED.has(error.exitCode) || isOutOfOwnMemory(error) || /File too large/i.test(error.log);
 
 const codeOf = (error: unknown): IngestFailureCode => {
   if (machineFaultOf(error) === 'too-slow') return 'SERVER_TOO_BUSY';

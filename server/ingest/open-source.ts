@@ -1,12 +1,14 @@
 import { readFile, stat, type FileHandle, open } from 'node:fs/promises';
 import { type IngestFailureCode, ingestFailures } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
+import { readGif } from '#server/ingest/gif/read-gif.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import {
   checkSource,
   decodedPixels,
   inspectSource,
+  type SourceFacts,
   type SourceLimits,
   type SourceWithVideo,
   withCountedFrames,
@@ -126,73 +128,6 @@ export const checkLength = async (path: string, kind: 'matroska' | 'avi'): Promi
   }
 };
 
-/** Canvas size in px, number of frames, and seconds per loop. */
-type GifFacts = { width: number; height: number; frames: number; seconds: number };
-
-/** Hundredths of a second. Browsers and ffmpeg show frames with a delay below 2 for 10. */
-const SHORTEST_DELAY = 2;
-const DELAY_WHEN_SHORTER = 10;
-
-const cutOff = (): IngestError => new IngestError('FILE_CUT_OFF', new Error('a block ends beyond the file'));
-
-/** Offset of the next block after a chain of sub-blocks. */
-const skipSubBlocks = (bytes: Buffer, from: number): number => {
-  let at = from;
-  for (;;) {
-    const length = bytes[at];
-    if (length === undefined) throw cutOff();
-    at += length + 1;
-    if (length === 0) return at;
-  }
-};
-
-const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
-
-const checkSize = (width: number, height: number, frames: number): void => {
-  if (width * height > INGEST.maxPixels) throw new IngestError('PICTURE_TOO_LARGE');
-  if (Math.min(width, height) < INGEST.minSide) throw new IngestError('PICTURE_TOO_SMALL');
-  if (width * height * frames > INGEST.maxGifPixels) throw new IngestError('TOO_COMPLEX');
-};
-
-/**
- * Walks the blocks of a GIF without decoding any: a small file can expand to gigabytes of frames.
- *
- * @throws IngestError FILE_CUT_OFF, FILE_BROKEN, NO_PICTURES, PICTURE_TOO_LARGE, PICTURE_TOO_SMALL or TOO_COMPLEX.
- */
-export const walkGif = (bytes: Buffer): GifFacts => {
-  if (bytes.length < 13) throw cutOff();
-  const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
-  let frames = 0;
-  let delay = 0;
-  let hundredths = 0;
-  let at = 13 + tableBytes(bytes[10] ?? 0);
-  for (;;) {
-    const block = bytes[at];
-    // Many files lack the trailer. Without a frame before it, or in the middle of a block, the file is truncated.
-    if (block === 0x3b || (block === undefined && at === bytes.length && frames > 0)) break;
-    if (block === undefined) throw cutOff();
-    if (block === 0x21) {
-      if (bytes[at + 1] === 0xf9 && at + 6 <= bytes.length) delay = bytes.readUInt16LE(at + 4);
-      at = skipSubBlocks(bytes, at + 2);
-    } else if (block === 0x2c) {
-      if (at + 10 > bytes.length) throw cutOff();
-      const right = bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5);
-      const bottom = bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7);
-      if (right > width || bottom > height) throw new IngestError('FILE_BROKEN');
-      frames += 1;
-      hundredths += delay < SHORTEST_DELAY ? DELAY_WHEN_SHORTER : delay;
-      delay = 0;
-      checkSize(width, height, frames);
-      at = skipSubBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
-    } else {
-      throw new IngestError('FILE_BROKEN', new Error(`byte ${at} is not the start of a block`));
-    }
-  }
-  if (frames === 0) throw new IngestError('NO_PICTURES');
-  checkSize(width, height, frames);
-  return { width, height, frames, seconds: hundredths / 100 };
-};
-
 /**
  * A source that can be ingested. `loopSeconds` is how long a GIF's frames or an image are shown, null for videos; `decodedPixels` are px
  * over all used frames.
@@ -250,13 +185,43 @@ export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): Inge
 };
 
 /** Checks the structure of a file. Returns its `loopSeconds`. */
-const walk = async (path: string, kind: SourceKind): Promise<number | null> => {
+const walk = async (path: string, kind: Exclude<SourceKind, 'gif' | 'apng'>): Promise<number | null> => {
   if (isImage(kind)) return INGEST.logoSeconds;
   if (kind === 'mp4') await walkMp4(path);
-  else if (kind !== 'gif') await checkLength(path, kind);
-  else if ((await stat(path)).size > INGEST.maxGifBytes) throw new IngestError('TOO_COMPLEX');
-  else return walkGif(await readFile(path)).seconds;
+  else await checkLength(path, kind);
   return null;
+};
+
+/** The facts of a GIF, which our own code reads and draws: tools draw it differently from browsers. */
+const openGif = async (path: string, limits: SourceLimits): Promise<OpenedSource> => {
+  if ((await stat(path)).size > INGEST.maxGifBytes) throw new IngestError('TOO_COMPLEX');
+  const { width, height, frames, seconds } = readGif(await readFile(path));
+  const video = {
+    index: 0,
+    codec: 'gif',
+    pixelFormat: 'rgba',
+    colorSpace: null,
+    colorRange: null,
+    colorTransfer: null,
+    colorPrimaries: null,
+    width,
+    height,
+    storedPixels: width * height,
+    frames: frames.length,
+    fps: null,
+    seconds,
+    isInterlaced: false,
+    hasVpxAlpha: false,
+    dolbyVisionProfile: null,
+  };
+  const facts: SourceFacts = { kind: 'gif', durationInSeconds: seconds, tracks: 1, video, sounds: [] };
+  const checked = checkSource(facts, limits);
+  return {
+    ...checked,
+    path,
+    loopSeconds: seconds,
+    decodedPixels: decodedPixels(checked, limits.usedSeconds),
+  };
 };
 
 /** Decodes one frame: an intact index may precede broken data. */
@@ -299,6 +264,7 @@ export const openSource = async (
   const sniffed = await sniffFile(path);
   const kind = kinds.find((one) => one === sniffed.kind);
   if (kind === undefined) throw wrongKindError(sniffed, otherwise);
+  if (kind === 'gif') return openGif(path, limits);
   const loopSeconds = await walk(path, kind);
   const facts = await inspectSource({ path, kind }, tools);
   const checked = checkSource(await withCountedFrames({ path, facts }, tools), limits);

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -19,7 +18,6 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
-import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
 import {
@@ -28,9 +26,12 @@ import {
   listOfferedBackups,
   restoreBackup,
 } from '#server/features/backups/restore-backup.ts';
+import {
+  readRestoreMark,
+  removeRestoreMark,
+  writeRestoreMark,
+} from '#server/features/backups/restore-mark.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
-import { makeDirectory } from '#server/files/directories.ts';
-import { writeAtomically } from '#server/files/partial-file.ts';
 import { createLog } from '#server/log.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { allowedHosts, csrf } from '#server/plugins/foreign-requests.ts';
@@ -135,23 +136,6 @@ const stages: Record<RestoreStage, { from: number; share: number }> = {
   migrating: { from: 0.98, share: 0.02 },
 };
 
-/** The file with the name of the backup that is being restored, so that the next start knows it after a kill. */
-const markOf = ({ dataDir }: Config): string => path.join(dataDir, '.restoring');
-
-const readMark = async (config: Config): Promise<string | null> => {
-  try {
-    return (await readFile(markOf(config), 'utf8')).trim();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-};
-
-const writeMark = async (config: Config, name: string): Promise<void> => {
-  await makeDirectory(config.dataDir);
-  await writeAtomically(markOf(config), (partial) => writeFile(partial, `${name}\n`, { flush: true }));
-};
-
 /**
  * The backup that an earlier start began to restore, or null. A mark alone does not count, because the restore cannot be finished if the
  * stores have been replaced or the backup is gone.
@@ -160,7 +144,7 @@ const findInterrupted = async (
   deps: LocalDeps,
   backups: readonly OfferedBackup[],
 ): Promise<string | null> => {
-  const marked = await readMark(deps.config);
+  const marked = await readRestoreMark(deps.config);
   const found = backups.find(({ name }) => name === marked);
   if (found === undefined) return null;
   const files = await listAddedFiles(deps);
@@ -200,7 +184,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect 
     };
     const manifest = await checkBackup(backup, onProgress);
     const onBegin = async (): Promise<void> => {
-      await writeMark(deps.config, name);
+      await writeRestoreMark(deps.config, name);
       begun = { name, isFilled: false };
     };
     await restoreBackup(deps, { databaseUrl, backup, manifest, onBegin, onProgress });
@@ -212,7 +196,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect 
       if (begun?.isFilled !== true) await fill(name);
       state = { step: 'restoring', name, stage: 'migrating', progress: stages.migrating.from };
       await finishRestore(deps);
-      await rm(markOf(deps.config), { force: true });
+      await removeRestoreMark(deps.config);
       state = { step: 'starting', restored: name };
       resolve();
     } catch (error) {

@@ -26,6 +26,9 @@ type VideoProperties = {
   hasAudio: boolean;
 };
 
+/** The sound of a source that cannot be decoded: all of it, or the track that players play, so that another is taken. */
+export type LostSound = 'all' | 'some';
+
 /**
  * A video for the library: H.264 High, yuv420p limited range bt709, constant 30 fps, rotation applied, even sides,
  * AAC 48 kHz stereo if there is audio, index first, no edit list, closed GOPs with a keyframe at the start of every
@@ -34,6 +37,8 @@ type VideoProperties = {
  * proxy's size.
  */
 export type VideoResult = VideoProperties & {
+  /** What of its sound could not be decoded; null or undefined if nothing. */
+  lostSound?: LostSound | null;
   file: MediaFile;
   proxy: MediaFile;
   poster: MediaFile;

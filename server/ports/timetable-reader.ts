@@ -12,10 +12,28 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
-/** The cells of a table, row by row, or the events of a calendar on the requested days. */
+/**
+ * An event that cannot be read. `message` continues a sentence that begins with the event: `has an empty repeat rule`. `date` and `time` are
+ * those of its start, or '' if that cannot be read or is on another day than was asked for.
+ */
+export type CalendarFault = { uid: string; summary: string; date: string; time: string; message: string };
+
+/** The cells of a sheet, row by row; null if it was not read. A table without sheets has one without a name. */
+export type TableSheet = { name: string; rows: string[][] | null };
+
+/**
+ * The visible sheets of a table, or the events of a calendar on the requested days. `unknownZones` are names of time zones that the file does not
+ * define and nobody knows; their events are read as if they were at the place of the studio.
+ */
 export type TimetableFile =
-  | { kind: 'table'; rows: string[][] }
-  | { kind: 'calendar'; name: string; events: CalendarEvent[] };
+  | { kind: 'table'; sheets: TableSheet[] }
+  | {
+      kind: 'calendar';
+      name: string;
+      events: CalendarEvent[];
+      faults: CalendarFault[];
+      unknownZones: string[];
+    };
 
 export type ReadOptions = {
   /** The days of a calendar to read, both included. */
@@ -23,6 +41,10 @@ export type ReadOptions = {
   to: string;
   /** The time zone in which times in UTC are shown. */
   timeZone: string;
+  /** The zones of unknown names that the person has chosen. */
+  zones?: Readonly<Record<string, string>>;
+  /** The only sheet to read; without it, all that are visible. */
+  sheet?: string | undefined;
 };
 
 /** The owner of the file, because people take turns, and a signal that ends the reading. */
@@ -32,7 +54,7 @@ type ReadFor = { ownerId: string; signal?: AbortSignal | undefined };
 export type TimetableReader = {
   /**
    * Reads CSV, text pasted from a spreadsheet, XLSX or iCalendar, distinguished by content.
-   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN; TOO_MANY_REQUESTS while several
+   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS or IMPORT_TOO_COMPLEX; TOO_MANY_REQUESTS while several
    * files of the person wait; UNAVAILABLE if this machine is at fault
    */
   read: (bytes: Uint8Array, options: ReadOptions, readFor: ReadFor) => Promise<TimetableFile>;

@@ -1,8 +1,4 @@
-export type RefusalCode =
-  | 'IMPORT_UNREADABLE'
-  | 'IMPORT_TOO_MANY_ROWS'
-  | 'IMPORT_TOO_COMPLEX'
-  | 'REPEATS_TOO_OFTEN';
+export type RefusalCode = 'IMPORT_UNREADABLE' | 'IMPORT_TOO_MANY_ROWS' | 'IMPORT_TOO_COMPLEX';
 
 /** The rejection of a file; `hint` says what to do, or where the problem is. */
 export class FileRefusal extends Error {

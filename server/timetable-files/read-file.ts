@@ -1,4 +1,5 @@
 import type { ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
+import { decodeCalendar, decodeText } from '#server/timetable-files/decode-text.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { readTable } from '#server/timetable-files/read-table.ts';
 
@@ -8,23 +9,6 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b];
 /** The container of old Office files. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
-
-const encodings: readonly { mark: readonly number[]; encoding: string }[] = [
-  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
-];
-
-/** Decodes text by its byte order mark, else as UTF-8, else as Excel encodes it in Western Europe and America. */
-const decode = (bytes: Uint8Array): string => {
-  const marked = encodings.find(({ mark }) => startsWith(bytes, mark));
-  if (marked !== undefined) return new TextDecoder(marked.encoding).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-};
 
 type FileReader = (options: ReadOptions) => TimetableFile | Promise<TimetableFile>;
 
@@ -43,13 +27,14 @@ export const readerOf = async (bytes: Uint8Array): Promise<FileReader> => {
   if (startsWith(bytes, COMPOUND_FILE)) return refuse('Save it as .xlsx or .csv first.');
   if (startsWith(bytes, ZIP)) {
     const { readSpreadsheet } = await import('#server/timetable-files/read-spreadsheet.ts');
-    return async () => ({ kind: 'table', rows: await readSpreadsheet(bytes) });
+    return (options) => readSpreadsheet(bytes, options);
   }
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text.includes('\0')) return refuse(null);
-  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
-    const { readCalendar } = await import('#server/timetable-files/read-calendar.ts');
-    return (options) => readCalendar(text, options);
+  const unfolded = decodeCalendar(bytes);
+  if (/^\s*BEGIN\s*:\s*VCALENDAR/i.test(unfolded)) {
+    const { readCalendar } = await import('#server/timetable-files/calendar/read-calendar.ts');
+    return (options) => readCalendar(unfolded, options);
   }
-  return () => ({ kind: 'table', rows: readTable(text) });
+  return () => ({ kind: 'table', sheets: [{ name: '', rows: readTable(text) }] });
 };

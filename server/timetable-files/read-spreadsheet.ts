@@ -5,8 +5,10 @@ import { readSheet } from 'read-excel-file/universal';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { IMPORT_CELLS_MAX, SPREADSHEET_BYTES_MAX } from '#contract/limits.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
+import type { ReadOptions, TableSheet, TimetableFile } from '#server/ports/timetable-reader.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { assertRowCount, boundCells } from '#server/timetable-files/read-table.ts';
+import { withoutEntities } from '#server/timetable-files/without-entities.ts';
 
 const MAX_ENTRIES = 200;
 
@@ -66,20 +68,28 @@ const attributeOf = (tag: string, name: string): string | null => {
   return double ?? single ?? null;
 };
 
-/** The file and name of the workbook's first sheet, which is read; null when the workbook does not tell. */
-const firstSheet = (parts: ReadonlyMap<string, string>): { file: string; name: string } | null => {
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^>]*>/.exec(parts.get('xl/workbook.xml') ?? '') ?? [];
-  const id = attributeOf(sheet, '\\w+:id');
-  const relations = parts.get('xl/_rels/workbook.xml.rels') ?? '';
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(
-    ([tag]) => attributeOf(tag, 'Id') === id,
+/** A sheet that people see, and the file of the archive in which it is. */
+type Sheet = { name: string; file: string };
+
+/** The sheets of the workbook that are not hidden, or all if all are; none when the workbook does not tell. */
+const visibleSheets = (parts: ReadonlyMap<string, string>): Sheet[] => {
+  const relations = new Map(
+    [...(parts.get('xl/_rels/workbook.xml.rels') ?? '').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(
+      ([tag]) => [attributeOf(tag, 'Id'), attributeOf(tag, 'Target') ?? ''],
+    ),
   );
-  const target = relation === undefined ? null : attributeOf(relation[0], 'Target');
-  if (target === null) return null;
-  return {
-    file: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
-    name: attributeOf(sheet, 'name') ?? 'Sheet1',
-  };
+  const sheets = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(
+    ([tag]) => {
+      const target = relations.get(attributeOf(tag, '\\w+:id')) ?? '';
+      const file = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      const name = withoutEntities(attributeOf(tag, 'name') ?? '');
+      const isHidden = /^(?:very)?hidden$/i.test(attributeOf(tag, 'state') ?? '');
+      // A sheet of a chart has no cells.
+      return parts.has(file) && !file.includes('chartsheet') ? [{ name, file, isHidden }] : [];
+    },
+  );
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  return shown.length === 0 ? sheets : shown;
 };
 
 /** The number of a column, from 1, by its letters. */
@@ -122,22 +132,6 @@ const assertFewTexts = (xml: string): void => {
   if (texts > IMPORT_CELLS_MAX) throw tooComplex(`It has more than ${IMPORT_CELLS_MAX} texts.`);
 };
 
-/**
- * Checks a spreadsheet before a library unpacks it into memory: the archive must match its index and be small when unpacked, and the sheet
- * with the timetable must not extend farther than a timetable does.
- * @throws FileRefusal
- */
-const checkSpreadsheet = async (bytes: Uint8Array): Promise<void> => {
-  const parts = await readParts(bytes);
-  const first = firstSheet(parts);
-  for (const [file, xml] of parts) {
-    // If the sheet that will be read is unknown, all are checked.
-    const isRead = first === null || !parts.has(first.file) || first.file === file;
-    if (isRead) assertNear(first?.name ?? file, xml);
-    if (file.endsWith('sharedStrings.xml')) assertFewTexts(xml);
-  }
-};
-
 /** Excel counts days from the end of 1899; a time without a day is on that day. */
 const FIRST_YEAR = 1901;
 
@@ -156,15 +150,74 @@ const cellText = (cell: unknown): string => {
   return typeof cell === 'string' ? cell : '';
 };
 
-/** The rows of the first sheet of an XLSX file, with the stored results of formulas. @throws FileRefusal */
-export const readSpreadsheet = async (bytes: Uint8Array): Promise<string[][]> => {
+/** A copy, because the library takes the whole buffer behind a view. */
+const rowsOf = async (bytes: Uint8Array, sheet: string | number): Promise<string[][]> => {
+  const cells = await readSheet(Uint8Array.from(bytes).buffer, sheet);
+  const rows = cells.map((row) => boundCells(row.map(cellText)));
+  assertRowCount(rows);
+  return rows;
+};
+
+/** Checks a sheet before the library unpacks it into memory. @throws FileRefusal */
+const readOne = (
+  bytes: Uint8Array,
+  { name, file }: Sheet,
+  parts: ReadonlyMap<string, string>,
+): Promise<string[][]> => {
+  assertNear(name, parts.get(file) ?? '');
+  return rowsOf(bytes, name);
+};
+
+/** The sheets of a workbook; those that are refused, or too much to read at once, have no rows. @throws FileRefusal if all are refused */
+const readAll = async (
+  bytes: Uint8Array,
+  sheets: readonly Sheet[],
+  parts: ReadonlyMap<string, string>,
+): Promise<TableSheet[]> => {
+  const refusals: FileRefusal[] = [];
+  const read: TableSheet[] = [];
+  let cells = 0;
+  for (const sheet of sheets) {
+    let rows: string[][] | null = null;
+    try {
+      if (cells <= IMPORT_CELLS_MAX) rows = await readOne(bytes, sheet, parts);
+      cells += rows?.reduce((sum, row) => sum + row.length + 1, 0) ?? 0;
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      refusals.push(error);
+    }
+    read.push({ name: sheet.name, rows });
+  }
+  const [refusal] = refusals;
+  if (refusal !== undefined && read.every(({ rows }) => rows === null)) throw refusal;
+  return read;
+};
+
+/**
+ * The rows of the visible sheets of an XLSX file, with the stored results of formulas; only those of one sheet if it is chosen. The archive
+ * must match its index and be small when unpacked, and a sheet must not extend farther than a timetable does.
+ * @throws FileRefusal
+ */
+export const readSpreadsheet = async (
+  bytes: Uint8Array,
+  { sheet: chosen }: Pick<ReadOptions, 'sheet'>,
+): Promise<TimetableFile> => {
   try {
-    await checkSpreadsheet(bytes);
-    // A copy, because the library takes the whole buffer behind a view.
-    const sheet = await readSheet(Uint8Array.from(bytes).buffer);
-    const rows = sheet.map((row) => boundCells(row.map(cellText)));
-    assertRowCount(rows);
-    return rows;
+    const parts = await readParts(bytes);
+    for (const [file, xml] of parts) if (file.endsWith('sharedStrings.xml')) assertFewTexts(xml);
+    const sheets = visibleSheets(parts);
+    const picked = sheets.find(({ name }) => name === chosen);
+    if (picked !== undefined) {
+      const rows = await readOne(bytes, picked, parts);
+      return {
+        kind: 'table',
+        sheets: sheets.map(({ name }) => ({ name, rows: name === picked.name ? rows : null })),
+      };
+    }
+    if (sheets.length > 0) return { kind: 'table', sheets: await readAll(bytes, sheets, parts) };
+    // Which sheet the library will read is unknown, so all are checked.
+    for (const [file, xml] of parts) assertNear(file, xml);
+    return { kind: 'table', sheets: [{ name: '', rows: await rowsOf(bytes, 1) }] };
   } catch (error) {
     if (error instanceof FileRefusal) throw error;
     throw new FileRefusal(

@@ -31,7 +31,7 @@ export const outputSchema = (blocks: Blocks) => ({
 });
 
 /** A text of an output. Servers that ignore the schema send more or fewer fields than the task asks for. */
-const Variation = z.strictObject({ header: z.string().nullish(), main: z.string().nullish() });
+const Variation = z.object({ header: z.string().nullish().catch(null), main: z.string().nullish() });
 
 /** A complete part of an output: a text, or the headline of a text that is still being written. */
 export type Part = WrittenText | { header: string };
@@ -42,6 +42,9 @@ const writtenTextOf = (text: string): WrittenText => {
   const textOf = (id: string): string => blocks.find((block) => block.id === id)?.text ?? '';
   return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
 };
+
+/** The paths of texts in a list without an object around it. */
+const pathsInList = (blocks: Blocks): string[] => ['$.*', ...(blocks.length > 1 ? ['$.*.header'] : [])];
 
 /** The paths of texts in the JSON: by the schema, or alone, as in the specification's call. */
 const pathsOf = (blocks: Blocks): string[] => [
@@ -62,10 +65,9 @@ export const outputReader = (
   isOver: () => boolean;
   hasJson: () => boolean;
 } => {
-  const parser = new JSONParser({ paths: pathsOf(blocks), keepStack: false });
+  let parser: JSONParser | null = null;
   const [hasHeader, hasMain] = [blocks.includes('header'), blocks.includes('main')];
   let closed: Part[] = [];
-  let hasJson = false;
   let before = '';
   const requested = ({ header, main }: WrittenText): WrittenText => ({
     header: hasHeader ? header : '',
@@ -73,7 +75,7 @@ export const outputReader = (
   });
   const readText = (text: string): WrittenText =>
     hasMain ? requested(writtenTextOf(text)) : { header: text, main: '' };
-  parser.onValue = ({ value, key }) => {
+  const onValue: JSONParser['onValue'] = ({ value, key }) => {
     if (typeof value === 'string') {
       closed.push(key === 'header' && hasMain ? { header: value } : readText(value));
       return;
@@ -84,15 +86,19 @@ export const outputReader = (
   };
   return {
     read: (text) => {
-      if (parser.isEnded) return [];
+      if (parser?.isEnded === true) return [];
       let json = text;
-      if (!hasJson) {
+      if (parser === null) {
         before += text;
         // A brace in prose begins a slot, a brace in JSON a field.
-        const start = before.search(/\{\s*"/);
+        const start = before.search(/\{\s*"|\[\s*(?:"|\{\s*")/);
         if (start === -1) return [];
-        hasJson = true;
         json = before.slice(start);
+        parser = new JSONParser({
+          paths: json.startsWith('[') ? pathsInList(blocks) : pathsOf(blocks),
+          keepStack: false,
+        });
+        parser.onValue = onValue;
       }
       closed = [];
       try {
@@ -104,7 +110,7 @@ export const outputReader = (
       return closed;
     },
     readText,
-    isOver: () => parser.isEnded,
-    hasJson: () => hasJson,
+    isOver: () => parser?.isEnded === true,
+    hasJson: () => parser !== null,
   };
 };

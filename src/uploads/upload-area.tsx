@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { withoutExtension } from '#contract/library/file-names.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
@@ -51,7 +52,7 @@ export const fileProblem = (
 
 /** The given title, or the file name without its extension. */
 export const uploadTitle = (given: string, fileName: string): string =>
-  startOf(given.trim(), TITLE_MAX) || startOf(fileName.replace(/\.[^.]+$/, ''), TITLE_MAX) || 'Untitled';
+  startOf(given.trim(), TITLE_MAX) || startOf(withoutExtension(fileName), TITLE_MAX) || 'Untitled';
 
 /** What happens when the area appears: the button takes the focus, and `pick` also opens the file picker. */
 export type InitialAction = 'focus' | 'pick' | undefined;

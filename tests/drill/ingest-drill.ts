@@ -2,13 +2,18 @@ import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { atMost, heldOf, readOptions, row, type Row } from '#tests/bench/report.ts';
 /**
- * `npm run drill:ingest [-- --only bad,mutants --mutants 500 --json FILE]`: what becomes of crafted and damaged files: each is
- * refused with a reason or repaired, within limits of time and memory. Prints tried and held.
+ * `npm run drill:ingest [-- --only gifs,sounds,bad,mutants --mutants 500 --json FILE]`: what becomes of generated GIFs, which are compared with
+ * Chromium frame by frame, of videos with any sound, and of crafted and damaged files: each is refused with a reason or repaired, within
+ * limits of time and memory. Prints tried and held.
  */
 import { triesOf } from '#tests/drill/promises.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
+import { openHeadlessBrowser } from '#tests/support/browser/browser.ts';
+import { compareGifs } from '#tests/support/browser/compare-gifs.ts';
 import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
+import { soundLayouts, tryLayout } from '#tests/support/media/sound-layouts.ts';
+import { openTestIngest } from '#tests/support/media/test-ingest.ts';
 
 const options = readOptions(['only', 'mutants']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
@@ -37,8 +42,41 @@ const drillMutants = async (folder: string): Promise<Row[]> => {
   ];
 };
 
+const drillGifs = async (): Promise<Row[]> => {
+  const browser = await openHeadlessBrowser();
+  try {
+    const { tried, different } = await compareGifs(browser, 60);
+    for (const each of different) console.log(each);
+    return [heldOf('GIFs: every frame as Chromium draws it', tried - different.length, tried, 'files')];
+  } finally {
+    await browser.close();
+  }
+};
+
+const drillSounds = async (): Promise<Row[]> => {
+  const setup = await openTestIngest();
+  const layouts = soundLayouts();
+  let held = 0;
+  for (const layout of layouts) {
+    const fault = await tryLayout(layout, setup);
+    if (fault === '') held += 1;
+    else console.log(fault);
+  }
+  await setup.close();
+  return [
+    heldOf(
+      'sounds: a video is never refused for its sound, and what is lost is said',
+      held,
+      layouts.length,
+      'videos',
+    ),
+  ];
+};
+
 await runParts(
   {
+    sounds: ['A video is never refused for its sound', drillSounds],
+    gifs: ['GIFs are drawn as browsers draw them', drillGifs],
     bad: [
       'Crafted files are refused with a reason, within limits',
       (folder) => drillBadFiles(folder, ingest),

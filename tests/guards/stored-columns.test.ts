@@ -102,7 +102,7 @@ const tables: Record<string, Table> = {
   calendar_feeds: {
     rows: 'one per account',
     columns: {
-      ...all('schema', 'url', 'time_zone', 'rows', 'left_out_events'),
+      ...all('schema', 'url', 'time_zone', 'zones', 'rows', 'left_out_events'),
       ...all('cut', 'etag', 'last_modified'),
       ...all('code', 'problem', 'state'),
     },

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { HOUR_MS } from '#schema/durations.ts';
+import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
@@ -9,7 +10,7 @@ import type { CalendarFetcher, FetchedCalendar } from '#server/ports/calendar-fe
 import type { TimetableReader } from '#server/ports/timetable-reader.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { readerOf } from '#server/timetable-files/read-file.ts';
-import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { addToTeam, newStudio } from '#tests/support/studio-fixtures.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -70,6 +71,7 @@ export const studioWithFeed = async () => {
   const stop = await startJobs(service.deps, [feedJobs]);
   onTestFinished(stop);
   const { owner } = await newStudio(service);
+  for (const name of ['Mia Lee', 'Ana', 'Zoe']) await addToTeam(owner, `${newId()}@example.com`, name);
   const settled = (): Promise<CalendarFeed> =>
     waitUntil('the feed is read', async () => {
       const { feed }: { feed: CalendarFeed | null } = (await owner.call('GET', '/api/timetable/feed')).json();

@@ -6,7 +6,8 @@ import { listenAsOther } from '#tests/support/other-server.ts';
 /** What one request is answered with. */
 export type AiReply = (response: ServerResponse, request: AiRequest) => void | Promise<void>;
 
-type Delta = { content?: string; refusal?: string };
+/** Some servers send the content in parts. */
+type Delta = { content?: string | { type: string; text: string }[]; refusal?: string };
 
 /** One event of a stream of Chat Completions. */
 export const sendDelta = (

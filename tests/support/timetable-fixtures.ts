@@ -62,8 +62,10 @@ export const confirmedRows = ({ source, rows }: ImportPreview) => ({
 const part = (path: string, xml: string) => ({ path, xml: `<?xml version="1.0" encoding="UTF-8"?>${xml}` });
 const OFFICE = 'http://schemas.openxmlformats.org';
 
-/** An XLSX file of one sheet, with this XML in its data. */
-export const sheetOfXml = async (data: string): Promise<Uint8Array> => {
+type SheetXml = { name: string; state?: string; data: string };
+
+/** An XLSX file of these sheets, with this XML in their data. */
+const workbookOfXml = async (sheets: readonly SheetXml[]): Promise<Uint8Array> => {
   const parts = [
     part(
       '[Content_Types].xml',
@@ -71,15 +73,27 @@ export const sheetOfXml = async (data: string): Promise<Uint8Array> => {
     ),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="Week" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets>${sheets
+        .map(
+          ({ name, state }, index) =>
+            `<sheet name="${name}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
+        )
+        .join('')}</sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships xmlns="${OFFICE}/package/2006/relationships">${sheets
+        .map(
+          (_, index) =>
+            `<Relationship Id="rId${index + 1}" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
     ),
-    part(
-      'xl/worksheets/sheet1.xml',
-      `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+    ...sheets.map(({ data }, index) =>
+      part(
+        `xl/worksheets/sheet${index + 1}.xml`,
+        `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+      ),
     ),
   ];
   const zip = new ZipFile();
@@ -88,21 +102,32 @@ export const sheetOfXml = async (data: string): Promise<Uint8Array> => {
   return buffer(zip.outputStream);
 };
 
+/** An XLSX file of one sheet, with this XML in its data. */
+export const sheetOfXml = (data: string): Promise<Uint8Array> => workbookOfXml([{ name: 'Week', data }]);
+
+type Rows = readonly (readonly string[])[];
+
+const dataOf = (rows: Rows): string =>
+  rows
+    .map(
+      (row, index) =>
+        `<row r="${index + 1}">${row
+          .map(
+            (cell, column) =>
+              `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
+          )
+          .join('')}</row>`,
+    )
+    .join('');
+
 /** An XLSX file of one sheet of texts. */
-export const sheetOf = (rows: readonly (readonly string[])[]): Promise<Uint8Array> =>
-  sheetOfXml(
-    rows
-      .map(
-        (row, index) =>
-          `<row r="${index + 1}">${row
-            .map(
-              (cell, column) =>
-                `<c r="${'ABCDEFGH'[column]}${index + 1}" t="inlineStr"><is><t>${cell}</t></is></c>`,
-            )
-            .join('')}</row>`,
-      )
-      .join(''),
-  );
+export const sheetOf = (rows: Rows): Promise<Uint8Array> => sheetOfXml(dataOf(rows));
+
+/** An XLSX file of several sheets, some of which may be hidden. */
+export const workbookOf = (
+  sheets: readonly { name: string; state?: 'hidden' | 'veryHidden'; rows: Rows }[],
+): Promise<Uint8Array> =>
+  workbookOfXml(sheets.map(({ rows, ...sheet }) => ({ ...sheet, data: dataOf(rows) })));
 
 /** A promo of the person that advertises a class, and the class. */
 const newPromoOfSession = async (

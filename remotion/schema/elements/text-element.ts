@@ -17,6 +17,7 @@ import {
   BACKGROUND_OPACITY,
   BORDER_RADIUS,
 } from '#schema/limits.ts';
+import { plainLineBreaks } from '#schema/plain-line-breaks.ts';
 
 /** The text background styles, in the order in which a picker shows them. */
 export const backgroundStyles = [
@@ -65,7 +66,7 @@ const TextAlign = z.enum(['left', 'center', 'right']);
 export const TextElement = z.strictObject({
   id: ElementId,
   content: limitedText(
-    z.string(),
+    z.string().overwrite(plainLineBreaks),
     MAX_TEXT_LENGTH,
     `must be at most ${MAX_TEXT_LENGTH} characters; shorten the text or split it into two elements`,
   ),

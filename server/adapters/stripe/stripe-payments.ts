@@ -29,7 +29,10 @@ const appErrorOf = (error: unknown): unknown => {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const isTransient = error.statusCode === undefined || error.statusCode === 429 || error.statusCode >= 500;
   if (isTransient) return new AppError('PAYMENTS_UNAVAILABLE');
-  return new Error(`Stripe refused a request: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
+  const cause = new Error(
+    `Stripe refused a request: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`,
+  );
+  return new AppError('PAYMENTS_REFUSED', undefined, undefined, undefined, cause);
 };
 
 const ask = async <T>(request: () => Promise<T>): Promise<T> => {

@@ -23,10 +23,16 @@ export type SubscriptionShape = {
   items: { data: { price: { id: string }; current_period_end?: number }[] };
 };
 
-/** The fields that we read from an invoice. Its subscription is on the parent or, in older versions, on the invoice. */
+type InvoiceLine = {
+  subscription?: Reference;
+  parent?: { subscription_item_details?: { subscription?: Reference } | null } | null;
+};
+
+/** The fields that we read from an invoice. Its subscription is on the parent or, in older versions, on the invoice or only on its lines. */
 export type InvoiceShape = {
   parent?: { subscription_details: { subscription: Reference } | null } | null;
   subscription?: Reference;
+  lines?: { data: InvoiceLine[] };
 };
 
 export const dateOf = (seconds: number | null | undefined): Date | null =>
@@ -65,8 +71,13 @@ export const describeSubscription = (
   };
 };
 
-export const subscriptionOfInvoice = ({ parent, subscription }: InvoiceShape): string | null =>
-  idOf(parent?.subscription_details?.subscription ?? subscription);
+const subscriptionOfLine = ({ subscription, parent }: InvoiceLine): string | null =>
+  idOf(parent?.subscription_item_details?.subscription ?? subscription);
+
+export const subscriptionOfInvoice = ({ parent, subscription, lines }: InvoiceShape): string | null =>
+  idOf(parent?.subscription_details?.subscription ?? subscription) ??
+  lines?.data.map(subscriptionOfLine).find((id) => id !== null) ??
+  null;
 
 const named = (kind: PaymentSubject['kind'], id: string | null | undefined): PaymentSubject | null =>
   id == null ? null : { kind, id };

@@ -27,8 +27,11 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** A member who was just added. Without `isMailed`, they already got an invitation from this team today. */
-export const NewTeamMember = TeamMember.extend({ isMailed: z.boolean() });
+/**
+ * A member who was just added. Without `isMailed`, they already got an invitation from this team today. With `hasNoMailServer`, mails of this
+ * installation reach nobody.
+ */
+export const NewTeamMember = TeamMember.extend({ isMailed: z.boolean(), hasNoMailServer: z.boolean() });
 export type NewTeamMember = z.infer<typeof NewTeamMember>;
 
 /** A person who teaches in the studio; `handle` is '' if they have none. */

@@ -58,4 +58,8 @@ export const paymentErrors = {
     status: 503,
     message: 'The payment provider does not answer. Nothing was charged; try again in a minute.',
   },
+  PAYMENTS_REFUSED: {
+    status: 502,
+    message: 'The payment provider refused this. Nothing was charged; try again, or contact support.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

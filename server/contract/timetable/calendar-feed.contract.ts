@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { FEED_PERIOD, FEED_URL_MAX } from '#contract/limits.ts';
-import { TimeZone } from '#contract/time-zone.ts';
+import { ChosenZones, TimeZone } from '#contract/time-zone.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
 /** Calendar programs use the scheme `webcal:` instead of https. */
@@ -40,7 +40,7 @@ export const CalendarFeed = z.strictObject({
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-const FeedAddress = z.strictObject({ url: FeedUrl, timeZone: TimeZone });
+const FeedAddress = z.strictObject({ url: FeedUrl, timeZone: TimeZone, zones: ChosenZones.optional() });
 
 const ofOwner = {
   access: ['admin', 'studio_owner'],
@@ -58,7 +58,7 @@ export const saveCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/api/timetable/feed',
-  summary: `Reads the calendar at this address now and every ${FEED_PERIOD}, instead of any other. Classes are added, changed and cancelled to match it. Times in UTC are shown in \`timeZone\``,
+  summary: `Reads the calendar at this address now and every ${FEED_PERIOD}, instead of any other. Classes are added, changed and cancelled to match it. Times in UTC are shown in \`timeZone\`; \`zones\` are the zones of names that a preview did not know`,
   body: FeedAddress,
 });
 
@@ -73,6 +73,8 @@ const FeedPreview = z.strictObject({
   ),
   /** The total number of classes. */
   total: z.number().int().nonnegative(),
+  /** Names of time zones that nobody knows. There are no classes before each has its zone in `zones`. */
+  unknownZones: z.array(z.string()),
   ...leftOut,
 });
 export type FeedPreview = z.infer<typeof FeedPreview>;

@@ -54,10 +54,10 @@ export const classErrors = {
     message:
       'This file takes too much time or memory to read. Save only the timetable as CSV and import that.',
   },
-  REPEATS_TOO_OFTEN: {
+  FEED_ZONE_UNKNOWN: {
     status: 422,
     message:
-      'An event in this calendar repeats every hour, minute or second, which no class does. Correct it and export the calendar again.',
+      'The calendar names a time zone that nobody knows, so its hours are not certain. Stop reading it, then preview it again and choose the zone.',
   },
   FEED_ADDRESS_REFUSED: {
     status: 422,

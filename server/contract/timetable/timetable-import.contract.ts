@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
-import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
-import { TimeZone } from '#contract/time-zone.ts';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
+  SHEET_NAME_MAX,
+} from '#contract/limits.ts';
+import { ChosenZones, TimeZone } from '#contract/time-zone.ts';
 import {
   ClassSession,
   SessionDate,
@@ -92,6 +98,12 @@ export const PreviewOptions = z.strictObject({
   week: SessionDate,
   /** The studio's time zone, for times without a zone. */
   timeZone: TimeZone,
+  /** The zones of the names that an earlier preview did not know. */
+  zones: ChosenZones.optional(),
+  /** The sheet of a workbook; without it, the first that looks like a timetable. */
+  sheet: limitedText(z.string(), SHEET_NAME_MAX)
+    .meta({ examples: ['Week'] })
+    .optional(),
   /** Whether the day comes first in a date such as 5/6/2026, if the table does not tell. */
   isDayFirst: z.boolean(),
 });
@@ -103,6 +115,11 @@ export const ImportPreview = z.strictObject({
   columns: z
     .array(z.strictObject({ heading: z.string(), field: ImportField.nullable(), sample: z.string() }))
     .nullable(),
+  /** The visible sheets of a workbook with several, and the one that was read; no sheets for other sources. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  /** Names of time zones that nobody knows. There are no rows before each has its zone in `zones`. */
+  unknownZones: z.array(z.string()),
   rows: z.array(PreviewedRow),
   /** Classes of an earlier import on the same days that are no longer in the source. */
   missing: z.array(ClassSession),

@@ -69,7 +69,10 @@ const closeUnlessPayable = async (deps: LocalDeps, checkout: CheckoutRow, error:
   if (checkout.providerId === null || !isAway) await closeCheckout(deps, checkout);
 };
 
-/** The session of a checkout, the same for every try with this checkout. Null when another request has closed the checkout. */
+/**
+ * The session of a checkout, the same for every try with this checkout. Null when another request has closed the checkout, or the provider
+ * no longer accepts its session; the next try begins another.
+ */
 const openSession = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -96,8 +99,11 @@ const openSession = async (
     .openCheckout(order)
     .catch(async (error: unknown) => {
       await closeUnlessPayable(deps, checkout, error);
+      const isRefused = error instanceof AppError && error.code === 'PAYMENTS_REFUSED';
+      if (checkout.providerId !== null && isRefused) return null;
       throw error;
     });
+  if (opened === null) return null;
   const stored = await countChanged(
     deps.dataSource,
     `UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1 AND state = 'open'`,

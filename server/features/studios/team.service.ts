@@ -127,7 +127,7 @@ export const addTeamMember = async (
     return { result: { member: added, mail: prepared }, member: added, detail: 'added' };
   });
   mail?.();
-  return { ...member, isMailed: mail !== null };
+  return { ...member, isMailed: mail !== null, hasNoMailServer: !deps.mailer.reachesPeople };
 };
 
 /** Sets the studio's name for a member, and the member's handle if one is given. @throws AppError NOT_FOUND */

@@ -16,12 +16,15 @@ import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
 import { feedTable } from './calendar-feeds.service.ts';
-import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
+import { FEED_KEY, type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
 import { writeRows } from './import/write-rows.ts';
 import { followInBackground } from './promos-of-sessions.service.ts';
 
 type ClaimedFeed = ClaimedJob &
-  Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
+  Pick<
+    CalendarFeedRecord,
+    'ownerId' | 'url' | 'timeZone' | 'zones' | 'etag' | 'lastModified' | 'readDay' | 'rows'
+  >;
 
 /** A class of the calendar, with its hash. */
 type HashedRow = { row: ConfirmedRow; hash: string };
@@ -50,9 +53,26 @@ const settle = async (
   return rows === 1;
 };
 
+/** Which of the classes belong to these events, by the keys that they have from them. */
+const findHeld = async (
+  manager: EntityManager,
+  ids: readonly string[],
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await queryRows<{ id: string }>(
+    manager,
+    `SELECT s.id FROM class_sessions s
+      WHERE s.id = ANY($1)
+        AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS key
+                     WHERE s.source_key = key OR starts_with(s.source_key, key || '|') OR starts_with(s.source_key, key || '#'))`,
+    [ids, uids.map((uid) => `${FEED_KEY}:${uid}`)],
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /**
  * Writes the changes of the calendar since the last read, so that later changes in the timetable itself stay. Cancels future classes that
- * have left the calendar.
+ * have left the calendar, unless their event is there and cannot be read.
  * @throws LeaseRevokedError when the read no longer belongs to this attempt
  */
 const writeClasses = (
@@ -62,6 +82,7 @@ const writeClasses = (
     classes,
     leftOut,
     leftOutEvents,
+    heldUids,
     today,
     version,
   }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
@@ -76,7 +97,9 @@ const writeClasses = (
     const stillThere = new Set(
       [...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId),
     );
-    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !stillThere.has(id));
+    const left = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !stillThere.has(id));
+    const held = await findHeld(manager, left, heldUids);
+    const gone = left.filter((id) => !held.has(id));
     const ended = await queryRows<{ id: string }>(
       manager,
       'SELECT id FROM class_sessions WHERE owner_id = $1 AND id = ANY($2) AND date >= $3',
@@ -95,7 +118,11 @@ const writeClasses = (
       set: `problem = NULL, read_at = $3, rows = $5, left_out = $6, etag = $7, last_modified = $8, read_day = $9,
             left_out_events = $10`,
       values: [
-        JSON.stringify([...unchanged, ...written]),
+        JSON.stringify([
+          ...unchanged,
+          ...written,
+          ...feed.rows.filter(({ sessionId }) => held.has(sessionId)),
+        ]),
         leftOut,
         version.etag,
         version.lastModified,
@@ -118,6 +145,10 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
     return;
   }
   const read = await readFeedClasses(deps, feed, { bytes: version.bytes, today });
+  if (read.unknownZones.length > 0) {
+    const names = read.unknownZones.map((name) => `“${name}”`).join(', ');
+    throw new AppError('FEED_ZONE_UNKNOWN', [{ path: 'source', message: `It is called ${names}.` }]);
+  }
   try {
     await retryWhileDatabaseUnavailable(() => writeClasses(deps, feed, { ...read, today, version }));
   } finally {

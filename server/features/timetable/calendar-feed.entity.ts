@@ -15,6 +15,8 @@ export type CalendarFeedRecord = BaseRow & {
   ownerId: string;
   url: string;
   timeZone: string;
+  /** The zones that the owner chose for names that nobody knows. */
+  zones: Record<string, string>;
   etag: string | null;
   lastModified: string | null;
   readDay: string | null;
@@ -43,6 +45,7 @@ export const calendarFeedEntity = new EntitySchema<CalendarFeedRecord>({
     ownerId: idOf('user', 'owner_id', { foreignKey: 'calendar_feeds_owner_fkey', onDelete: 'CASCADE' }),
     url: { type: 'text' },
     timeZone: { name: 'time_zone', type: 'text' },
+    zones: { type: 'jsonb', default: {} },
     etag: { type: 'text', nullable: true },
     lastModified: { name: 'last_modified', type: 'text', nullable: true },
     readDay: { name: 'read_day', type: 'date', nullable: true },

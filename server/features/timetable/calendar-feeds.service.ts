@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ChosenZones } from '#contract/time-zone.ts';
 import {
   type CalendarFeed,
   FEED_PREVIEW_MAX,
@@ -21,9 +22,11 @@ export const feedTable = {
   personColumn: 'owner_id',
   runningStates: ['running'],
   startSql: `state = 'running'`,
-  columns: `owner_id, url, time_zone, etag, last_modified,
+  columns: `owner_id, url, time_zone, zones, etag, last_modified,
     read_day::text AS read_day, rows`,
 } as const satisfies JobTable;
+
+type FeedAddress = { url: string; timeZone: string; zones?: ChosenZones | undefined };
 
 type FeedResponse = { feed: CalendarFeed | null };
 
@@ -65,16 +68,16 @@ export const readCalendarFeed = async (
 export const previewCalendarFeed = async (
   deps: Deps,
   ownerId: string,
-  { url, timeZone }: { url: string; timeZone: string },
+  { url, timeZone, zones = {} }: FeedAddress,
 ): Promise<FeedPreview> => {
   const fetched = await deps.calendarFetcher.fetch(url, null, new AbortController().signal);
   if (fetched.kind === 'unchanged') throw new AppError('FEED_WITHOUT_CALENDAR');
   const today = dayIn(timeZone, deps.clock.now());
-  const { classes, ...others } = await readFeedClasses(
-    deps,
-    { ownerId, timeZone },
-    { bytes: fetched.bytes, today },
-  );
+  const {
+    classes,
+    heldUids: _held,
+    ...others
+  } = await readFeedClasses(deps, { ownerId, timeZone, zones }, { bytes: fetched.bytes, today });
   const coming = classes.filter(({ facts }) => facts.date >= today);
   return {
     classes: coming
@@ -107,20 +110,20 @@ const send = (
 export const saveCalendarFeed = async (
   deps: Deps,
   ownerId: string,
-  { url, timeZone }: { url: string; timeZone: string },
+  { url, timeZone, zones = {} }: FeedAddress,
 ): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
     const saved = await queryRows<{ id: string }>(
       manager,
-      `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state)
-       VALUES ($1, $2, $3, $4, $5, 'queued')
+      `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state, zones)
+       VALUES ($1, $2, $3, $4, $5, 'queued', $6)
        ON CONFLICT (owner_id) DO UPDATE
-         SET state = 'queued', url = excluded.url, time_zone = excluded.time_zone, etag = NULL, last_modified = NULL,
+         SET state = 'queued', url = excluded.url, time_zone = excluded.time_zone, zones = excluded.zones, etag = NULL, last_modified = NULL,
              read_day = NULL, problem = NULL,
              rows = CASE WHEN f.url = excluded.url THEN f.rows ELSE '[]' END,
              read_at = CASE WHEN f.url = excluded.url THEN f.read_at END
        RETURNING id`,
-      [newId(), ownerId, url, timeZone, deps.clock.now()],
+      [newId(), ownerId, url, timeZone, deps.clock.now(), JSON.stringify(zones)],
     );
     await send(
       deps,

@@ -56,6 +56,19 @@ export const findKnownSessions = (
     [ownerId, from, to, [...keys]],
   );
 
+/** The instructors of the classes of a timetable. */
+export const findInstructorsOfClasses = async (
+  { manager }: Pick<DataSource, 'manager'>,
+  ownerId: string,
+): Promise<string[]> => {
+  const rows = await queryRows<{ instructor: string }>(
+    manager,
+    `SELECT DISTINCT instructor FROM class_sessions WHERE owner_id = $1 AND instructor <> ''`,
+    [ownerId],
+  );
+  return rows.map(({ instructor }) => instructor);
+};
+
 /** A version that changes whenever a class changes that one of the person's promos advertises. */
 export const readTimetableVersion = async (
   { manager }: Pick<DataSource, 'manager'>,

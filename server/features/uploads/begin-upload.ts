@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { withoutExtension } from '#contract/library/file-names.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OPEN_UPLOADS,
@@ -39,12 +40,13 @@ const checkFileName = ({ kind, target, fileName }: NewUpload): void => {
   if (extension !== undefined && !extensions.some((each) => each === extension)) throw new AppError(code);
 };
 
+/** Underscores and control characters; not those that join the parts of an emoji, of a flag or of letters. */
+const INVISIBLE = /(?:(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{C}_])+/gu;
+
 /** The default title of a file in the library: its own name without the extension. */
 export const titleFromFileName = (fileName: string | undefined, otherwise: string): string => {
-  const name = (fileName ?? '')
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.\w{1,8}$/, '')
-    .replaceAll(/[\p{C}_]+/gu, ' ')
+  const name = withoutExtension(fileName ?? '')
+    .replaceAll(INVISIBLE, ' ')
     .trim();
   return name === '' ? otherwise : startOf(name, TITLE_MAX);
 };

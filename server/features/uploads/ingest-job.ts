@@ -17,6 +17,7 @@ import type { Lease } from '#server/jobs/lease.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
 import { deleteWhole, makeClips, makeOverlay, makeWhole, publishAssets } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
+import type { WholeVideo } from './upload.entity.ts';
 import {
   type ClaimedUpload,
   findRetryable,
@@ -39,11 +40,18 @@ const isRetryable = (error: unknown, upload: ClaimedUpload): boolean => {
   return ingestFailuresOfServer.has(code) && hasAnotherTry(code, upload);
 };
 
+/** What the sender should know about an upload that is complete; null for nothing. */
+const noticeOf = ({ lostSound = null }: WholeVideo, other: string | null = null): string | null => {
+  const sound = { all: ingestNotices.SILENT, some: ingestNotices.OTHER_SOUND };
+  const notices = [other, lostSound === null ? null : sound[lostSound]].filter((notice) => notice !== null);
+  return notices.length === 0 ? null : notices.join(' ');
+};
+
 /** Publishes the clips instead of the full video. If cutting fails for good, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
   upload: ClaimedUpload,
-  whole: VideoAsset,
+  whole: WholeVideo,
   lease: Lease,
 ): Promise<void> => {
   let clips: VideoAsset[];
@@ -52,10 +60,10 @@ const publishClips = async (
   } catch (error) {
     if (lease.signal.aborted || isRetryable(error, upload)) throw error;
     deps.log.warn({ err: error, upload: upload.id }, 'a video could not be cut into clips');
-    await publish(deps, upload, [whole], ingestNotices.NO_CLIPS);
+    await publish(deps, upload, [whole], noticeOf(whole, ingestNotices.NO_CLIPS));
     return;
   }
-  await publish(deps, upload, clips.length === 0 ? [whole] : clips);
+  await publish(deps, upload, clips.length === 0 ? [whole] : clips, noticeOf(whole));
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
@@ -75,7 +83,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
   } else {
     const whole = await makeWhole(deps, upload, lease);
     if (upload.cutsClips) await publishClips(deps, upload, whole, lease);
-    else await publish(deps, upload, [whole]);
+    else await publish(deps, upload, [whole], noticeOf(whole));
   }
   await deleteSource(deps, upload);
 };
@@ -83,7 +91,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
 /** Ends an upload whose every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('WORKER_LOST');
-  await publishAssets(deps, upload, [upload.whole], ingestNotices.NO_CLIPS);
+  await publishAssets(deps, upload, [upload.whole], noticeOf(upload.whole, ingestNotices.NO_CLIPS));
   await deleteSource(deps, upload);
 };
 

@@ -13,7 +13,7 @@ import {
 import { nameInClips } from '#server/features/people/people.queries.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
-import { isLogo } from './upload.entity.ts';
+import { isLogo, type WholeVideo } from './upload.entity.ts';
 import { type ClaimedUpload, markComplete, markSegmenting } from './uploads.queries.ts';
 
 const extensions: Record<string, string> = {
@@ -176,16 +176,12 @@ export const makeOverlay = (
  * Makes and stores the full video of an upload, unless an earlier attempt has finished it. After that, only its clips are missing.
  * @throws IngestError; LeaseRevokedError when the upload no longer belongs to this attempt.
  */
-export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<VideoAsset> => {
+export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<WholeVideo> => {
   if (upload.whole !== null) return upload.whole;
-  const whole = await withSource(deps, upload, lease, async (input) =>
-    storeVideo(
-      deps,
-      upload,
-      'whole',
-      await deps.mediaIngest.ingestVideo({ ...input, cutsClips: upload.cutsClips }),
-    ),
-  );
+  const whole = await withSource(deps, upload, lease, async (input) => {
+    const made = await deps.mediaIngest.ingestVideo({ ...input, cutsClips: upload.cutsClips });
+    return { ...(await storeVideo(deps, upload, 'whole', made)), lostSound: made.lostSound ?? null };
+  });
   if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseRevokedError();
   return whole;
 };

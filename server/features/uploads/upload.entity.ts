@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
 import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
+import type { LostSound } from '#server/ports/media-ingest.ts';
 
 /**
  * `uploading`: its bytes are arriving; `moving`: all have arrived and move from this machine into the media store; `received`: they are
@@ -20,6 +21,9 @@ const uploadStates = [
   'cancelled',
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
+
+/** The full video of an upload, and what of its sound could not be decoded; rows of earlier versions do not say. */
+export type WholeVideo = VideoAsset & { lostSound?: LostSound | null };
 
 /**
  * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it counts
@@ -45,7 +49,7 @@ export type Upload = BaseRow & {
   errorCode: string | null;
   errorMessage: string | null;
   sourceKey: string | null;
-  whole: VideoAsset | null;
+  whole: WholeVideo | null;
   attempt: number;
   jobId: string | null;
   retryAt: Date | null;

@@ -21,6 +21,7 @@ import { useAddress } from '#src/features/admin/use-address.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { MemberItem, MemberRemovalDialog } from '#src/team/members.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { NOT_MAILED } from '#src/ui/copy/mail-copy.ts';
 import { SearchSelect } from '#src/ui/fields/select.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -48,10 +49,12 @@ const problemOf = (email: string): string => {
   return isEmail(email) ? '' : NOT_AN_EMAIL;
 };
 
-const outcomeOf = ({ email, isMailed }: NewTeamMember): string =>
-  isMailed
+const outcomeOf = ({ email, isMailed, hasNoMailServer }: NewTeamMember): string => {
+  if (hasNoMailServer) return `${email} is invited, but ${NOT_MAILED}`;
+  return isMailed
     ? `We mailed ${email} a link to join the team.`
     : `${email} is invited again. We already mailed an invitation today.`;
+};
 
 /** `studio` is null until one is selected. */
 const AddMember = ({ studio }: { studio: AdminStudio | null }) => {

@@ -15,6 +15,7 @@ import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { planningPagesOf } from '#src/planning/planning-page.tsx';
+import { keepFromInputMethod } from '#src/ui/browser/commit-keys.ts';
 import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -54,6 +55,7 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
       maxTags={ROOMS_MAX}
       aria-description={`At most ${ROOMS_MAX} rooms of ${NAME_MAX} characters; press Enter after each`}
       splitChars={[',', ';', '\n']}
+      onKeyDown={keepFromInputMethod}
       dropdownOpened={false}
       error={error === null ? null : describeError(error)}
       errorProps={{ role: 'alert' }}

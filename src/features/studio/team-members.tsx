@@ -27,6 +27,7 @@ import {
 } from '#src/features/studio/use-team.ts';
 import { MemberItem, MemberRemovalDialog } from '#src/team/members.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { NOT_MAILED } from '#src/ui/copy/mail-copy.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 import { RenameField, CardMenu } from '#src/ui/lists/card-menu.tsx';
@@ -123,10 +124,12 @@ const refusalOf = (error: unknown): Problems => {
   return isAboutName ? { name: describeError(error) } : { email: describeError(error) };
 };
 
-const outcomeOf = ({ name, email, isMailed }: NewTeamMember): string =>
-  isMailed
+const outcomeOf = ({ name, email, isMailed, hasNoMailServer }: NewTeamMember): string => {
+  if (hasNoMailServer) return `${name} is invited, but ${NOT_MAILED}`;
+  return isMailed
     ? `${name} is invited. We mailed ${email} a link to join.`
     : `${name} is invited again. ${email} was mailed an invitation today; send it again from the menu beside the name if they need another.`;
+};
 
 /** `members`: the size of the team; null until it is loaded. */
 type AddMemberFormProps = { members: number | null };

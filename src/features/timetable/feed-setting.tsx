@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
 import { FEED_PERIOD } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
+import type { ChosenZones } from '#contract/time-zone.ts';
 import {
   type CalendarFeed,
   saveCalendarFeed,
@@ -20,6 +21,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { ZoneQuestions } from '#src/features/timetable/zone-questions.tsx';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { localToday, localTimeZone } from '#src/ui/copy/local-today.ts';
@@ -32,10 +34,10 @@ const POLL_MS = 1000;
 /** Timeout for a preview, ms: fetching a calendar may take 10 seconds, and reading it 18. */
 const READ_MS = 35_000;
 
-const addressOf = (url: string) => ({
-  url,
-  timeZone: localTimeZone(),
-});
+/** The address of a calendar, and the zones chosen for names in it. */
+type Feed = { url: string; zones?: ChosenZones };
+
+const addressOf = (feed: Feed) => ({ ...feed, timeZone: localTimeZone() });
 
 /** The calendar feed and its actions. Polls while the feed is read, then refetches the timetable. */
 const useCalendarFeed = () => {
@@ -55,11 +57,11 @@ const useCalendarFeed = () => {
   const show = (response: NonNullable<typeof query.data>): void =>
     void queryClient.setQueryData(queryKeys.calendarFeed, response);
   const preview = useMutation({
-    mutationFn: (url: string) => call(previewCalendarFeed, { body: addressOf(url) }, { timeoutMs: READ_MS }),
+    mutationFn: (feed: Feed) => call(previewCalendarFeed, { body: addressOf(feed) }, { timeoutMs: READ_MS }),
     onError: (error) => logError('Reading the calendar failed', error),
   });
   const save = useMutation({
-    mutationFn: (url: string) => call(saveCalendarFeed, { body: addressOf(url) }),
+    mutationFn: (feed: Feed) => call(saveCalendarFeed, { body: addressOf(feed) }),
     onSuccess: show,
     onError: (error) => logError('Saving the calendar feed failed', error),
   });
@@ -178,17 +180,29 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [wasShown, setWasShown] = useState(false);
+  const [zones, setZones] = useState<ChosenZones>({});
   const problem = preview.error ?? save.error;
+  const back = (): void => {
+    setWasShown(true);
+    preview.reset();
+  };
   if (preview.data !== undefined && save.error === null) {
-    return (
+    return preview.data.unknownZones.length > 0 ? (
+      <ZoneQuestions
+        names={preview.data.unknownZones}
+        isReading={preview.isPending}
+        onBack={back}
+        onChosen={(chosen) => {
+          setZones(chosen);
+          preview.mutate({ url, zones: chosen });
+        }}
+      />
+    ) : (
       <FeedPreviewList
         preview={preview.data}
         isSaving={save.isPending}
-        onFollow={() => save.mutate(url)}
-        onBack={() => {
-          setWasShown(true);
-          preview.reset();
-        }}
+        onFollow={() => save.mutate({ url, zones })}
+        onBack={back}
       />
     );
   }
@@ -201,7 +215,8 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
         setFault(found);
         if (found !== null) return;
         save.reset();
-        preview.mutate(url);
+        setZones({});
+        preview.mutate({ url });
       }}
     >
       <TextInput

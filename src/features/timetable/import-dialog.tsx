@@ -10,6 +10,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
+import { ZoneQuestions } from '#src/features/timetable/zone-questions.tsx';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
@@ -37,6 +38,9 @@ const isDayFirst = (): boolean => {
 };
 
 type Source = PreviewOptions['source'];
+
+/** What a person has chosen after an earlier preview of the source. */
+type Choices = Partial<Pick<PreviewOptions, 'columns' | 'zones' | 'sheet'>>;
 
 type SourceFormProps = {
   /** The pasted text, to which Back returns. */
@@ -128,11 +132,18 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = usePreviewImport();
-  const read = (given: Source, columns: PreviewOptions['columns'] = null): void => {
+  const read = (given: Source, { columns = null, ...choices }: Choices = {}): void => {
     setProblem('');
     setSource(given);
     mutate(
-      { source: given, columns, week: monday, timeZone: localTimeZone(), isDayFirst: isDayFirst() },
+      {
+        source: given,
+        columns,
+        week: monday,
+        timeZone: localTimeZone(),
+        isDayFirst: isDayFirst(),
+        ...choices,
+      },
       { onSuccess: setPreview, onError: (error) => setProblem(describeError(error)) },
     );
   };
@@ -141,13 +152,15 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
     setProblem('');
     onClose();
   };
+  const asksZones = preview !== null && preview.unknownZones.length > 0;
+  const showsRows = preview !== null && !asksZones;
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={preview === null ? 'Import a timetable' : 'Check the classes'}
-      size={preview === null ? 560 : 1080}
-      isTall={preview !== null}
+      title={showsRows ? 'Check the classes' : asksZones ? 'Choose the time zone' : 'Import a timetable'}
+      size={showsRows ? 1080 : 560}
+      isTall={showsRows}
       fullScreen={isPhone}
       closeLabel="Close the import"
     >
@@ -157,16 +170,25 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
           onText={setText}
           isReading={isPending}
           problem={problem}
-          onRead={read}
+          onRead={(given) => read(given)}
           onProblem={setProblem}
+        />
+      ) : asksZones ? (
+        <ZoneQuestions
+          names={preview.unknownZones}
+          isReading={isPending}
+          onBack={() => setPreview(null)}
+          onChosen={(zones) => read(source, { zones })}
         />
       ) : (
         <ImportPreviewForm
           // Resets the form when the rows are read again.
-          key={JSON.stringify(preview.columns)}
+          key={JSON.stringify([preview.columns, preview.sheet])}
           preview={preview}
           isReading={isPending}
-          onColumns={(columns) => read(source, columns)}
+          problem={problem}
+          onColumns={(columns) => read(source, { columns, sheet: preview.sheet ?? undefined })}
+          onSheet={(sheet) => read(source, { sheet })}
           onBack={() => setPreview(null)}
           onDone={(result) => {
             const { added, changed, same, cancelled } = result;

@@ -215,7 +215,10 @@ const MissingClasses = ({
 type ImportPreviewFormProps = {
   preview: ImportPreview;
   isReading: boolean;
+  /** Why the last reading of another sheet or other columns failed; '' if it did not. */
+  problem: string;
   onColumns: (fields: (ImportField | null)[]) => void;
+  onSheet: (sheet: string) => void;
   onBack: () => void;
   onDone: (result: ImportResult) => void;
 };
@@ -224,7 +227,9 @@ type ImportPreviewFormProps = {
 export const ImportPreviewForm = ({
   preview,
   isReading,
+  problem,
   onColumns,
+  onSheet,
   onBack,
   onDone,
 }: ImportPreviewFormProps) => {
@@ -237,7 +242,7 @@ export const ImportPreviewForm = ({
   const included = drafts.filter((draft) => !draft.isLeftOut);
   const isBroken = included.some(hasProblems);
   const change = (changed: DraftRow): void =>
-    setDrafts((now) => now.map((draft) => (draft.row.row === changed.row.row ? changed : draft)));
+    setDrafts((now) => now.map((draft) => (draft.row === changed.row ? changed : draft)));
   const submit = (): void =>
     mutate(
       {
@@ -261,6 +266,16 @@ export const ImportPreviewForm = ({
   return (
     <div className={classes.body} aria-busy={isReading}>
       <output className={classes.hint}>{summaryOf(drafts)}</output>
+      {preview.sheets.length > 0 && (
+        <NativeSelect
+          label="Sheet"
+          size="md"
+          className={classes.sheet}
+          value={preview.sheet ?? ''}
+          data={preview.sheets}
+          onChange={(event) => onSheet(event.currentTarget.value)}
+        />
+      )}
       {preview.columns !== null && (
         <ColumnMapping
           columns={preview.columns}
@@ -274,14 +289,16 @@ export const ImportPreviewForm = ({
         </p>
       ))}
       <ul className={classes.rows} aria-label="Classes of the import">
-        {drafts.map((draft) => (
-          <ImportRowItem key={draft.row.row} draft={draft} onChange={change} />
+        {drafts.map((draft, index) => (
+          // A row that names several days is several classes. Their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <ImportRowItem key={index} draft={draft} onChange={change} />
         ))}
       </ul>
       {preview.missing.length > 0 && (
         <MissingClasses missing={preview.missing} isCancelling={isCancelling} onChange={setIsCancelling} />
       )}
-      <FormError text={error === null ? '' : describeError(error)} />
+      <FormError text={error === null ? problem : describeError(error)} />
       <div className={dialog.foot}>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={onBack}>

@@ -2,6 +2,7 @@ import { Select as MantineSelect, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useEffect, useState, type KeyboardEvent, useRef } from 'react';
+import { isCommitKey } from '#src/ui/browser/commit-keys.ts';
 
 type FocusHandlers = {
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
@@ -84,8 +85,10 @@ type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
 };
 
 /** The typed text when Enter is pressed; null for other keys, and after an arrow key, when the list itself selects an option. */
-export const typedOnEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): string | null =>
-  key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant') ? null : currentTarget.value.trim();
+export const typedOnEnter = (event: KeyboardEvent<HTMLInputElement>): string | null =>
+  !isCommitKey(event) || event.currentTarget.hasAttribute('aria-activedescendant')
+    ? null
+    : event.currentTarget.value.trim();
 
 /**
  * A searchable select. Pressing Enter or leaving the field selects the best match, or shows an error if nothing matches. Emptying a

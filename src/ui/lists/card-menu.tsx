@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { isCancelKey, isCommitKey } from '#src/ui/browser/commit-keys.ts';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
@@ -51,8 +52,8 @@ export const RenameField = ({
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') save();
-        if (event.key !== 'Escape') return;
+        if (isCommitKey(event)) save();
+        if (!isCancelKey(event)) return;
         event.stopPropagation();
         onEnd();
       }}

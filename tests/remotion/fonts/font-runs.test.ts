@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fontStack } from '#remotion/fonts/catalog.ts';
-import { fontRuns } from '#remotion/fonts/font-runs.ts';
+import { fontRuns, lettersWithoutFont } from '#remotion/fonts/font-runs.ts';
 import type { FontFamily } from '#schema/elements/font-families.ts';
 
 /** The runs of a text as `family:text`, joined by a bar: its own family is an asterisk. */
@@ -43,7 +43,7 @@ describe('the fonts of a text', () => {
     ],
     ['a joiner within Devanagari', 'Anton', 'क\u094d\u200dष', 'Noto Sans:क\u094d\u200dष'],
     ['symbols', 'Monoton', '★ Танец → Pole', 'Inter:★ Танец → |*:Pole'],
-    ['scripts without a bundled family', 'Inter', 'துருவ 7', '*:துருவ 7'],
+    ['scripts without a bundled family', 'Inter', 'ꦗꦮꦶ 7', '*:ꦗꦮꦶ 7'],
     ['no letters', 'Monoton', '19:30 💃', '*:19:30 💃'],
   ])('%s, in %s: %j', (_, family, text, runs) => {
     expect(runsOf(family, text)).toBe(runs);
@@ -62,5 +62,17 @@ describe('the fonts of a text', () => {
     expect(runsOf('Monoton', 'Phở Pole', 'Pole')).toBe('Inter:Pole');
     expect(runsOf('Monoton', 'Танец 7', ' 7')).toBe('Inter: 7');
     expect(runsOf('Monoton', 'Танец Pole', 'Тa\u00adнец\nPole')).toBe('Inter:Тa\u00adнец\n|*:Pole');
+  });
+});
+
+describe('letters that no bundled font has', () => {
+  it.each([
+    ['Pole Flow – Танец, 7 pm 💃', []],
+    ['நடனம் নাচ ዳንስ របាំ ցեց', []],
+    ['Pole ꦗꦮꦶ', ['ꦗ', 'ꦮ', 'ꦶ']],
+    ['ᏣᎳᎩ ᏣᎳᎩ', ['Ꮳ', 'Ꮃ', 'Ꭹ']],
+    ['A private one: \uE000', ['\uE000']],
+  ])('of %j are %j', (text, letters) => {
+    expect(lettersWithoutFont('Inter', text)).toEqual(letters);
   });
 });

@@ -46,7 +46,7 @@ describe('the runs of one script in a text', () => {
     ['a price alone', 'Pole ฿500', 'latin:Pole ฿500'],
     ['Devanagari with a joiner', 'क\u094d\u200dष', 'devanagari:क\u094d\u200dष'],
     ['ornamental letters', '𝓟𝓸𝓵𝓮, Pole', 'ornamental:𝓟𝓸𝓵𝓮, |latin:Pole'],
-    ['scripts without a bundled family', 'துருவ Pole', 'other:துருவ |latin:Pole'],
+    ['scripts without a bundled family', 'ꦗꦮꦶ Pole', 'other:ꦗꦮꦶ |latin:Pole'],
   ])('%s: %j', (_, text, runs) => {
     expect(runsOf(text)).toBe(runs);
   });

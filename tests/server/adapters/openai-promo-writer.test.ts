@@ -13,6 +13,20 @@ import {
 } from '#tests/server/adapters/scripted-writer.ts';
 import { type AiReply, failing, sendDelta, streamed, variations } from '#tests/support/scripted-ai.ts';
 
+/** A response of a server that does not stream. */
+const whole =
+  (message: unknown, finish_reason = 'stop'): AiReply =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(
+      JSON.stringify({
+        id: 'c1',
+        object: 'chat.completion',
+        choices: [{ index: 0, message, finish_reason }],
+      }),
+    );
+  };
+
 describe('the OpenAI writer', () => {
   test('hands over each variation once it is closed, before the output ends', async () => {
     const first = Promise.withResolvers<void>();
@@ -126,16 +140,78 @@ describe('the OpenAI writer', () => {
       'text around the JSON',
       `Sure! Here you go:\n\`\`\`json\n${JSON.stringify({ variations: [one, two] })}\n\`\`\` Enjoy!`,
     ],
-    ['more fields than it has', JSON.stringify({ note: 'hi', variations: [one, { ...one, x: 1 }, two] })],
+    ['more fields than it has', JSON.stringify({ note: 'hi', variations: [{ x: 1, ...one }, two] })],
+    ['a list without an object around it', JSON.stringify([one, two])],
+    ['a list behind a sentence', `Here:\n${JSON.stringify([one, two])}`],
+    [
+      'reasoning before it',
+      `<think>\nMaybe {"variations": [{"main": "No"}]}?\n</think>\n\n${JSON.stringify({ variations: [one, two] })}`,
+    ],
+    [
+      'reasoning in two steps',
+      `<thinking>{"main":"No"}</thinking><think></think>${JSON.stringify([one, two])}`,
+    ],
+    [
+      'reasoning whose opening tag is missing',
+      `The user wants {"main": "No"}.\n</think>${JSON.stringify({ variations: [one, two] })}`,
+    ],
+    [
+      'long reasoning',
+      `<think>${'So {"main": "No"}. '.repeat(2000)}</think>${JSON.stringify({ variations: [one, two] })}`,
+    ],
   ])('reads an output that ignores the schema: %s', async (_, output) => {
     const { write } = await writerFor(LONG, streamed(output));
     expect(await write()).toEqual(bothTexts);
+  });
+
+  const content = JSON.stringify({ variations: [one, two] });
+  const inParts = [
+    { type: 'reasoning', text: '{"variations": [{"main": "No"}]}' },
+    { type: 'text', text: content.slice(0, 20) },
+    { type: 'output_text', text: content.slice(20) },
+  ];
+
+  test.each<[string, AiReply]>([
+    ['without streaming', whole({ role: 'assistant', content })],
+    ['without streaming, in parts', whole({ role: 'assistant', content: inParts })],
+    [
+      'without streaming, with reasoning in a field of its own',
+      whole({ reasoning_content: '{"main": "No"}', content }),
+    ],
+    [
+      'in parts of a stream',
+      (response) => {
+        for (const part of inParts) sendDelta(response, { content: [part] });
+        sendDelta(response, {}, 'stop');
+        response.end('data: [DONE]\n\n');
+      },
+    ],
+  ])('reads an answer %s', async (_, reply) => {
+    const { write } = await writerFor(LONG, reply);
+    expect(await write()).toEqual(bothTexts);
+  });
+
+  test('hands over a text behind reasoning before the output ends', async () => {
+    const first = Promise.withResolvers<void>();
+    const { writer } = await writerFor(LONG, async (response) => {
+      sendDelta(response, { content: '<thi' });
+      sendDelta(response, { content: `nk>Hm.</think>{"variations": [${JSON.stringify(one)},` });
+      await first.promise;
+      sendDelta(response, { content: `${JSON.stringify(two)}]}` }, 'stop');
+      response.end('data: [DONE]\n\n');
+    });
+    const texts = writer.write(task, uncounted)[Symbol.asyncIterator]();
+    expect(await texts.next()).toEqual({ done: false, value: one });
+    first.resolve();
+    expect(await texts.next()).toMatchObject({ value: { main: two.main } });
   });
 
   test.each([
     ['a refusal in its own field', (response) => sendDelta(response, { refusal: 'No.' }), 'refused'],
     ['a refusal as a sentence', streamed('I am sorry, but I cannot help with that.'), 'refused'],
     ['a filter', streamed('', 'content_filter'), 'refused'],
+    ['reasoning without an answer', streamed('<think>{"main": "No"}'), 'empty'],
+    ['reasoning that is cut off', streamed('<think>{"main": "No"}', 'length'), 'truncated'],
     ['malformed JSON', streamed('{"variations": [{"header": nope}]}'), 'malformed'],
     ['an output without an end', streamed('{"variations": [{"header": "A', 'length'), 'truncated'],
     ['an output that stops', streamed('{"variations": ['), 'truncated'],

@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeMedia } from '#server/media/probe.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import { runProcess } from '#server/processes/run-process.ts';
+import { gifHead, gifPicture } from '#tests/support/media/media-bytes.ts';
 import { makeDiscGif } from '#tests/support/media/media-samples.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
@@ -88,6 +90,20 @@ describe('ingesting an overlay', () => {
       Math.max(255 - red, Math.abs(green - 20), Math.abs(blue - 140)),
     );
     expect(Math.max(...distances)).toBeLessThanOrEqual(24);
+  });
+
+  it('keeps a GIF transparent where nothing is drawn, whatever its background colour, and reads one that ends in zeros', async () => {
+    // The corner of the canvas, without a transparent colour.
+    const part = Buffer.concat([
+      gifHead(64, 64),
+      gifPicture({ left: 16, top: 16, side: 32 }),
+      Buffer.from([0, 0, 0]),
+    ]);
+    const source = join(setup.folder, 'part.gif');
+    await writeFile(source, part);
+    const at = await pixels(await ingest(source));
+    expect(at(4, 4)[3]).toBeLessThan(8);
+    expect(at(32, 32)[3]).toBeGreaterThan(247);
   });
 
   it('keeps soft edges of ProRes and of VP9', async () => {

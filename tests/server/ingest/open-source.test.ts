@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkLength, walkGif, walkMp4 } from '#server/ingest/open-source.ts';
+import { readGif } from '#server/ingest/gif/read-gif.ts';
+import { checkLength, walkMp4 } from '#server/ingest/open-source.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
 import { backgroundSize, proxySize, sizeWithin } from '#server/ingest/video-encoding.ts';
 import { box, ebml, element, ftyp, gifHead, gifImage, longBox } from '#tests/support/media/media-bytes.ts';
@@ -88,8 +89,8 @@ describe('the container structure of a file', () => {
       gifImage(20, 20, 80),
       Buffer.from(';'),
     ]);
-    expect(walkGif(gif)).toEqual({ width: 100, height: 50, frames: 2, seconds: 0.15 });
-    expect(walkGif(gif.subarray(0, gif.length - 1)).frames).toBe(2);
+    expect(readGif(gif)).toMatchObject({ width: 100, height: 50, frames: { length: 2 }, seconds: 0.15 });
+    expect(readGif(gif.subarray(0, gif.length - 1)).frames).toHaveLength(2);
   });
 });
 

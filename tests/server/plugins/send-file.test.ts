@@ -11,7 +11,7 @@ test.each([
     'ポールダンス',
     `attachment; filename=promo.mp4; filename*=UTF-8''%E3%83%9D%E3%83%BC%E3%83%AB%E3%83%80%E3%83%B3%E3%82%B9.mp4`,
   ],
-  ['🎉', 'attachment; filename=promo.mp4'],
+  ['🎉', "attachment; filename=promo.mp4; filename*=UTF-8''%F0%9F%8E%89.mp4"],
   ['', 'attachment; filename=promo.mp4'],
 ])('the video of %j is saved as %s', (title, header) => {
   expect(disposition(title)).toBe(header);

@@ -6,6 +6,8 @@ type Call = { method: string; url: string; body: unknown };
 
 /** An address that the studio has mailed an invitation to today. */
 export const MAILED_TODAY = 'again@north.test';
+/** An address that is invited while there is no mail server. */
+export const NOT_MAILED = 'unmailed@studio.test';
 
 /** A member of the team, who has signed in unless `state` says otherwise. */
 export const someMember = (name: string, fields: Partial<TeamMember> = {}): TeamMember => {
@@ -52,7 +54,11 @@ export const serveTeam = (
     if (url === '/api/studio/team' && method === 'POST') {
       const added = someMember(body['name'] ?? '', { state: 'invited', email: body['email'] ?? '' });
       team = [...team, added];
-      return jsonResponse(201, { ...added, isMailed: added.email !== MAILED_TODAY });
+      return jsonResponse(201, {
+        ...added,
+        isMailed: added.email !== MAILED_TODAY,
+        hasNoMailServer: added.email === NOT_MAILED,
+      });
     }
     if (url.startsWith('/api/studio/team/') && method === 'PUT') {
       team = team.map((member) => (member.id === id ? { ...member, ...body } : member));

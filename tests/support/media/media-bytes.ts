@@ -47,6 +47,25 @@ export const gifImage = (width: number, height: number, left = 0): Buffer => {
   return Buffer.concat([Buffer.from([0x2c]), place, Buffer.from([2, 2, 0x44, 0x01, 0])]);
 };
 
+/** A square in the first colour of a GIF: each code between two that clear the table. */
+export const gifPicture = ({ left, top, side }: { left: number; top: number; side: number }): Buffer => {
+  const place = Buffer.alloc(9);
+  for (const [index, value] of [left, top, side, side].entries()) place.writeUInt16LE(value, 2 * index);
+  // Codes of 3 bits: clear, then two of the first colour before the table grows.
+  const codes = [...Array.from({ length: (side * side) / 2 }, () => [4, 0, 0]).flat(), 5];
+  const bits = codes
+    .map((code) => code.toString(2).padStart(3, '0').split('').toReversed().join(''))
+    .join('');
+  const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) =>
+    Number.parseInt(byte.split('').toReversed().join(''), 2),
+  );
+  const blocks = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, index) => {
+    const part = bytes.slice(index * 255, index * 255 + 255);
+    return Buffer.from([part.length, ...part]);
+  });
+  return Buffer.concat([Buffer.from([0x2c]), place, Buffer.from([2]), ...blocks, Buffer.from([0])]);
+};
+
 /** The file with `to` in place of the first (or every) `from`; both of one length. */
 export const patched = (
   file: Buffer,

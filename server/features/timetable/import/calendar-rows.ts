@@ -2,29 +2,49 @@ import type { ImportRow } from '#contract/timetable/timetable-import.contract.ts
 import { fitsCharacters } from '#schema/characters.ts';
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { foldText } from '#schema/texts/phrases.ts';
-import type { CalendarEvent } from '#server/ports/timetable-reader.ts';
+import type { CalendarEvent, CalendarFault } from '#server/ports/timetable-reader.ts';
+import { readCancelledTitle } from './cancelled-titles.ts';
 import { rowReader } from './import-values.ts';
 
-const WITH = /^(?<classType>.+?)\s+(?:with|w\/|mit|avec|con|com)\s+(?<instructor>[^()]+)$/i;
-/** `Pole Flow - Mia`, `Pole Flow (Mia)`. It counts only if an instructor of the studio has that name. */
-const BESIDE = /^(?<classType>.+?)\s*(?:[-–—|:/]\s*|\()(?<instructor>[^()]+?)\)?$/;
-
-/** The mark of mail programs for a cancelled event in its title: `Canceled: Pole Flow`. */
-const CANCELLED =
-  /^\W*(?:cancel+ed|abgesagt|entf[aä]llt|annul[eé]+|cancelad[oa]|annullat[oa])\W*(?:[:–—-]|[\])])\s*(?=\S)/i;
+/**
+ * `Pole Flow with Mia`, `Pole Flow - Mia`, `Pole Flow (Mia)`. It counts only if an instructor of the studio has that name: ‘Pole with Heels’
+ * is a class.
+ */
+const NAMED = [
+  /^(?<classType>.+?)\s+(?:with|w\/|mit|avec|con|com)\s+(?<instructor>[^()]+)$/i,
+  /^(?<classType>.+?)\s*(?:[-–—|:/]\s*|\()(?<instructor>[^()]+?)\)?$/,
+];
 
 const split = (
   summary: string,
   instructors: readonly string[],
 ): { classType: string; instructor: string } => {
-  const named = WITH.exec(summary)?.groups;
-  if (named !== undefined)
-    return { classType: named['classType'] ?? '', instructor: named['instructor'] ?? '' };
-  const beside = BESIDE.exec(summary)?.groups;
-  const instructor = instructors.find((name) => foldText(name) === foldText(beside?.['instructor'] ?? ''));
-  if (instructor === undefined) return { classType: summary, instructor: '' };
-  return { classType: beside?.['classType'] ?? summary, instructor };
+  for (const pattern of NAMED) {
+    const { classType = '', instructor: named = '' } = pattern.exec(summary)?.groups ?? {};
+    const instructor = instructors.find((name) => foldText(name) === foldText(named.trim()));
+    if (instructor !== undefined) return { classType, instructor };
+  }
+  return { classType: summary, instructor: '' };
 };
+
+/** The sentence that names an event that cannot be read. */
+export const describeFault = ({ summary, message }: CalendarFault): string =>
+  `${summary === '' ? 'An event without a title' : `“${summary}”`} ${message}`;
+
+/** Events that cannot be read as rows with a problem, so that a person sees them and can type their classes. */
+export const faultRows = (faults: readonly CalendarFault[], firstRow: number): ImportRow[] =>
+  faults.map((fault, index) => {
+    const reader = rowReader();
+    reader.setText('classType', null, fault.summary);
+    Object.assign(reader.values, { date: fault.date, time: fault.time });
+    return {
+      row: firstRow + index,
+      values: reader.values,
+      isCancelled: false,
+      sourceKey: null,
+      problems: [{ field: null, column: null, message: describeFault(fault), isNote: false }],
+    };
+  });
 
 /** The events of a calendar as rows, without all-day events, which are not classes. */
 export const calendarRows = (
@@ -37,7 +57,7 @@ export const calendarRows = (
     .map((event, index) => {
       const reader = rowReader();
       const summary = event.summary.replaceAll(/\s+/g, ' ');
-      const title = summary.replace(CANCELLED, '');
+      const { title, isCancelled } = readCancelledTitle(summary);
       const { classType, instructor } = split(title, instructors);
       Object.assign(reader.values, { date: event.date, time: event.time });
       reader.setText('classType', null, classType);
@@ -51,7 +71,7 @@ export const calendarRows = (
       return {
         row: index + 1,
         ...reader.done(),
-        isCancelled: event.isCancelled || title !== summary,
+        isCancelled: event.isCancelled || isCancelled,
         sourceKey: `${keyPrefix}:${event.key}`.slice(0, 400),
       };
     });

@@ -5,7 +5,7 @@ import {
 } from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
-import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
+import { type DayOptions, isDays, readDay, splitDayAndTime } from './read-day.ts';
 import { isTime } from './read-time.ts';
 
 const plain = (heading: string): string =>
@@ -29,7 +29,7 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
 };
 
-const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
+const isDayAndTime = (cell: string, options: DayOptions): boolean => splitDayAndTime(cell, options) !== null;
 
 /** The fields of a table without headings: day and time by their format, the others in the usual order. */
 const guessByContent = (
@@ -46,7 +46,7 @@ const guessByContent = (
   };
   return Array.from({ length: width }, (_, index) => {
     const cells = rows.map((row) => row[index] ?? '');
-    if (share(cells, (cell) => isDayAndTime(cell) || readDay(cell, options) !== null) > 0.5) return 'day';
+    if (share(cells, (cell) => isDayAndTime(cell, options) || isDays(cell, options)) > 0.5) return 'day';
     if (share(cells, isTime) > 0.5) return take(used.has('time') ? 'end' : 'time');
     if (share(cells, (cell) => /^\d{1,3}(?: ?min.*)?$/.test(cell)) > 0.5) return take('duration');
     const next = texts.find((field) => !used.has(field));
@@ -85,7 +85,7 @@ const recalledByPlace = (
       ) > 0.5
     );
   };
-  return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
+  return fits('day', (cell) => isDays(cell, options)) && fits('time', isTime) ? fields : null;
 };
 
 /** Maximum rows above a table or a week, such as its title and a blank row. */
@@ -108,13 +108,14 @@ const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string
 const withDays = (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
+  options: DayOptions,
 ): (ImportField | null)[] =>
   fields.map((field, index) =>
     field === 'time' &&
     !fields.includes('day') &&
     share(
       rows.map((row) => row[index] ?? ''),
-      isDayAndTime,
+      (cell) => isDayAndTime(cell, options),
     ) > 0.5
       ? 'day'
       : field,
@@ -174,7 +175,7 @@ export const findColumns = (
   const named =
     heading === -1
       ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
-      : withDays(names.map(recall), head);
+      : withDays(names.map(recall), head, options);
   const guessed = withDates(named, head);
   const fields = eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null));
   return {

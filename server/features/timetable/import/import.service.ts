@@ -15,7 +15,6 @@ import { addDays } from '#schema/class/class-schedule.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
 import { followInBackground } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
@@ -23,8 +22,11 @@ import {
   readRememberedColumns,
   rememberColumns,
 } from '#server/features/timetable/timetable-settings.service.ts';
-import { calendarRows } from './calendar-rows.ts';
-import { findColumns } from './columns.ts';
+import type { TableSheet, TimetableFile } from '#server/ports/timetable-reader.ts';
+import { calendarRows, faultRows } from './calendar-rows.ts';
+import { findColumns, type ReadColumns } from './columns.ts';
+import { findTeachers } from './find-teachers.ts';
+import type { DayOptions } from './read-day.ts';
 import { listedWeek, tableRows } from './table-rows.ts';
 import { assertKeysOnce, writeRows } from './write-rows.ts';
 
@@ -86,40 +88,77 @@ export const calendarPeriod = (week: string) => ({
   to: addDays(week, CALENDAR_DAYS.after),
 });
 
+type CalendarFile = Extract<TimetableFile, { kind: 'calendar' }>;
+
+const previewCalendar = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { events, faults, unknownZones }: CalendarFile,
+): Promise<ImportPreview> => {
+  const source: SessionSource = 'calendar';
+  const shared = { source, columns: null, sheets: [], sheet: null, unknownZones };
+  if (unknownZones.length > 0) return { ...shared, rows: [], missing: [], notes: [] };
+  const instructors = await findTeachers(deps, actor);
+  const classes = calendarRows(events, { instructors, keyPrefix: 'calendar' });
+  const rows = [...classes, ...faultRows(faults, classes.length + 1)];
+  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+  const compared = await compareRows(deps, actor.id, { rows, source });
+  return { ...shared, ...compared, notes: notesOf(events.length - classes.length) };
+};
+
+/** A sheet with the classes that it lists. */
+type ReadSheet = ReturnType<typeof tableRows> & {
+  name: string;
+  table: readonly (readonly string[])[];
+  found: ReadColumns;
+};
+
+const isClass = ({ problems }: ImportRow): boolean => problems.every(({ isNote }) => isNote);
+
+/** The first sheet with a class, so that a cover is passed over; else the first with rows. */
+const findTimetable = (
+  sheets: readonly TableSheet[],
+  {
+    columns,
+    remembered,
+    week,
+    isDayFirst,
+  }: DayOptions & { columns: PreviewOptions['columns']; remembered: RememberedColumns },
+): ReadSheet | undefined => {
+  const options = { week, isDayFirst };
+  const read = sheets.flatMap(({ name, rows: cells }) => {
+    if (cells === null) return [];
+    const table = listedWeek(cells, { ...options, remembered }) ?? cells;
+    const found = findColumns(table, { given: columns, remembered, ...options });
+    const { rows, notes } = tableRows(table, found, options);
+    return rows.length === 0 ? [] : [{ name, table, found, rows, notes }];
+  });
+  return read.find(({ rows }) => rows.some(isClass)) ?? read[0];
+};
+
 /**
  * Reads a table or a calendar, and returns what importing it would change.
  *
- * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX, IMPORT_EMPTY or REPEATS_TOO_OFTEN;
- * TOO_MANY_REQUESTS while several files of the person wait
+ * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or IMPORT_EMPTY; TOO_MANY_REQUESTS while
+ * several files of the person wait
  */
 export const previewImport = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { source: given, columns, week, timeZone, isDayFirst }: PreviewOptions,
+  { source: given, columns, week, timeZone, zones = {}, sheet: chosen, isDayFirst }: PreviewOptions,
   signal?: AbortSignal,
 ): Promise<ImportPreview> => {
   const bytes = bytesOf(given);
   if (bytes.byteLength > IMPORT_BYTES_MAX) throw new AppError('IMPORT_TOO_LARGE');
-  const readFor = { ownerId: actor.id, signal };
-  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(week), timeZone }, readFor);
-  if (file.kind === 'calendar') {
-    const { instructorNames } = await listInstructors(deps, actor);
-    const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'calendar' });
-    if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
-    const compared = await compareRows(deps, actor.id, { rows, source: 'calendar' });
-    return {
-      source: 'calendar',
-      columns: null,
-      ...compared,
-      notes: notesOf(file.events.length - rows.length),
-    };
-  }
+  const options = { ...calendarPeriod(week), timeZone, zones, sheet: chosen };
+  const file = await deps.timetableReader.read(bytes, options, { ownerId: actor.id, signal });
+  if (file.kind === 'calendar') return previewCalendar(deps, actor, file);
   const remembered = await readRememberedColumns(deps, actor.id);
-  const table = listedWeek(file.rows, { week, isDayFirst, remembered }) ?? file.rows;
-  const found = findColumns(table, { given: columns, remembered, week, isDayFirst });
-  const { rows, notes } = tableRows(table, found, { week, isDayFirst });
-  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+  const sheet = findTimetable(file.sheets, { columns, remembered, week, isDayFirst });
+  if (sheet === undefined) throw new AppError('IMPORT_EMPTY');
+  const { name, table, found, rows, notes } = sheet;
   const sample = table[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
+  const isChoice = file.sheets.length > 1;
   return {
     source: 'table',
     columns: found.headings.map((heading, index) => ({
@@ -127,6 +166,9 @@ export const previewImport = async (
       field: found.fields[index] ?? null,
       sample: sample[index] ?? '',
     })),
+    sheets: isChoice ? file.sheets.map((each) => each.name) : [],
+    sheet: isChoice ? name : null,
+    unknownZones: [],
     ...(await compareRows(deps, actor.id, { rows, source: 'table' })),
     notes,
   };

@@ -85,13 +85,15 @@ const FILLERS = new Set(['of', 'de', 'del', 'den', 'der', 'le', 'el', 'o', 'il',
 
 /** `27 Nov`, `November 27th, 2026`, `27 de noviembre`. */
 const namedDay = (tokens: readonly string[], near: CalendarDay): CalendarDay | null => {
-  const month = tokens.map((token) => indexOf(monthNames, token)).find((index) => index !== null) ?? null;
-  if (month === null) return null;
+  const [month, another] = tokens.flatMap((token) => indexOf(monthNames, token) ?? []);
+  if (month === undefined || another !== undefined) return null;
   const numbers = tokens.flatMap((token) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(token)?.[1] ?? []);
   const known = tokens.filter((token) => FILLERS.has(token) || indexOf(monthNames, token) !== null).length;
   if (known + numbers.length !== tokens.length || numbers.length === 0 || numbers.length > 2) return null;
   const [one = '', other] = numbers;
   const [day, year] = one.length === 4 ? [other ?? '', one] : [one, other];
+  // `27 Nov 4` is no year.
+  if (year?.length === 1) return null;
   return year === undefined
     ? inNearestYear(month + 1, Number(day), near)
     : dayOf(fullYear(year), month + 1, Number(day));
@@ -152,13 +154,51 @@ const readParts = (
   return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
 };
 
-/** A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`. Null if it is not both. */
-export const splitDayAndTime = (cell: string): { day: string; time: string } | null => {
-  const [, day, time] =
-    /^(.*\d)[t ]+(\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)(?:[+-]\d{2}:?\d{2})?$/i.exec(cell) ??
-    [];
-  return day === undefined || time === undefined ? null : { day, time: time.replace(/\.\d+/, '') };
+/** A time at the end of a cell, with the words around it. */
+const TIME_AT_END =
+  /^(.*[\p{L}\d.)])(?:[,\s]+(?:@|at|um|à|às|a las|alle|ore)?\s*|\s*@\s*|t)(\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)(?:[+-]\d{2}:?\d{2})?(\s*\(?(?:[A-Z]{1,4}T|MEZ|MESZ)\)?)?$/iu;
+
+/**
+ * A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`, `Mon @ 6:30 PM`. Null if it is not
+ * both.
+ */
+export const splitDayAndTime = (cell: string, options: DayOptions): { day: string; time: string } | null => {
+  const [, day, time] = TIME_AT_END.exec(cell.trim()) ?? [];
+  // `9:00 to 10:00` has no day.
+  return day === undefined || time === undefined || !isDays(day, options)
+    ? null
+    : { day, time: time.replace(/\.\d+/, '') };
 };
+
+/** Between the days of a cell: `Mon/Wed`, `Tue & Thu`, `Mo und Mi`. */
+const BETWEEN_DAYS = /\s*[/,;&+|\n]\s*|\s+(?:and|und|y|e|et|o|or|oder)\s+/i;
+/** Between the first and the last day: `Mon-Fri`, `Mo bis Do`. */
+const THROUGH = /\s*[-–—]\s*|\s+(?:to|through|thru|bis|a|à|al|até)\s+/i;
+
+const weekdaysThrough = (cell: string): string[] => {
+  const ends = cell.split(THROUGH);
+  const [first, last] = ends.map((word) => weekdayOf(foldText(word.trim()).replace(/\.$/, '')));
+  if (ends.length !== 2 || first == null || last == null || first === last) return [];
+  return Array.from(
+    { length: ((last - first + 7) % 7) + 1 },
+    (_, index) => englishWeekdays[(first + index) % 7] ?? '',
+  );
+};
+
+const englishWeekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The days of a cell, each of which is a class: `Mon/Wed` has two, and most cells one, which is the cell itself. */
+export const splitDays = (cell: string, options: DayOptions): string[] => {
+  if (cell === '' || readDay(cell, options) !== null) return [cell];
+  const parts = cell.split(BETWEEN_DAYS).filter((part) => part !== '');
+  if (parts.length > 1 && parts.every((part) => readDay(part, options) !== null)) return parts;
+  const through = weekdaysThrough(cell);
+  return through.length > 0 ? through : [cell];
+};
+
+/** Whether a cell is a day, or several. */
+export const isDays = (cell: string, options: DayOptions): boolean =>
+  splitDays(cell, options).every((day) => readDay(day, options) !== null);
 
 /** Whether the dates of a table put the day before the month; null if no date shows it. */
 export const dayFirstIn = (texts: readonly string[]): boolean | null => {

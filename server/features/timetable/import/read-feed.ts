@@ -1,3 +1,4 @@
+import type { ChosenZones } from '#contract/time-zone.ts';
 import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
@@ -5,18 +6,30 @@ import { classTimeOf } from '#schema/class/clock-time.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
-import { calendarRows } from './calendar-rows.ts';
+import { calendarRows, describeFault } from './calendar-rows.ts';
+import { findTeachers } from './find-teachers.ts';
 import { calendarPeriod, compareRows } from './import.service.ts';
 
 /** Maximum skipped events that are named. */
 const NAMED = 5;
 
+/** Begins the keys of the classes of a feed. */
+export const FEED_KEY = 'feed';
+
 /** A row of a calendar that can be a class. */
 export type FeedClass = { row: PreviewedRow; facts: SessionFacts };
 
-/** The classes of a calendar, the number of events that are not classes, and the problems of the first of those. */
-export type FeedClasses = { classes: FeedClass[]; leftOut: number; leftOutEvents: string[] };
+/**
+ * The classes of a calendar, the number of events that are not classes, and the problems of the first of those. `heldUids` are those of events
+ * that cannot be read now, whose classes stay as they are. There are no classes while a zone is unknown.
+ */
+export type FeedClasses = {
+  classes: FeedClass[];
+  leftOut: number;
+  leftOutEvents: string[];
+  heldUids: string[];
+  unknownZones: string[];
+};
 
 const usable = (row: PreviewedRow): FeedClass[] => {
   const facts = SessionFacts.safeParse(row.values);
@@ -33,23 +46,33 @@ const faultOf = ({ values, problems }: PreviewedRow, today: CalendarDay): string
 /** The current classes of a calendar feed. @throws AppError FEED_WITHOUT_CALENDAR, IMPORT_EMPTY or the errors of reading */
 export const readFeedClasses = async (
   deps: Deps,
-  { ownerId, timeZone }: { ownerId: string; timeZone: string },
+  { ownerId, timeZone, zones }: { ownerId: string; timeZone: string; zones: ChosenZones },
   { bytes, today }: { bytes: Uint8Array; today: CalendarDay },
 ): Promise<FeedClasses> => {
-  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(today), timeZone }, { ownerId });
+  const options = { ...calendarPeriod(today), timeZone, zones };
+  const file = await deps.timetableReader.read(bytes, options, { ownerId });
   if (file.kind !== 'calendar') throw new AppError('FEED_WITHOUT_CALENDAR');
-  const { instructorNames } = await listInstructors(deps, await readUser(deps, ownerId));
-  const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'feed' });
+  const { faults, unknownZones } = file;
+  const instructors = await findTeachers(deps, await readUser(deps, ownerId));
+  const rows = calendarRows(file.events, { instructors, keyPrefix: FEED_KEY });
   // A failing server may send an empty calendar, which is no reason to cancel every class.
-  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+  if (rows.length === 0) {
+    const named = faults
+      .slice(0, NAMED)
+      .map((fault) => ({ path: 'source', message: `${describeFault(fault)}.` }));
+    throw new AppError('IMPORT_EMPTY', named.length === 0 ? undefined : named);
+  }
   const byKey = new Map(rows.map((row) => [row.sourceKey, row]));
   const compared = await compareRows(deps, ownerId, { rows: [...byKey.values()], source: 'feed' });
-  const classes = compared.rows.flatMap(usable);
+  const classes = unknownZones.length > 0 ? [] : compared.rows.flatMap(usable);
   const used = new Set(classes.map(({ row }) => row));
-  const others = compared.rows.filter((row) => !used.has(row));
+  const others = unknownZones.length > 0 ? [] : compared.rows.filter((row) => !used.has(row));
+  const problems = [...faults.map(describeFault), ...others.map((row) => faultOf(row, today))];
   return {
     classes,
-    leftOut: others.length,
-    leftOutEvents: others.slice(0, NAMED).map((row) => faultOf(row, today)),
+    leftOut: problems.length,
+    leftOutEvents: problems.slice(0, NAMED),
+    heldUids: faults.map(({ uid }) => uid),
+    unknownZones,
   };
 };

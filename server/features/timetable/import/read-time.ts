@@ -5,7 +5,17 @@ import { DAY_MINUTES } from '#schema/durations.ts';
 export type Clock = { is24Hour: boolean };
 
 const HALF = /[ap]\.?\s*m\.?$/i;
-const RANGE = /\s*[-–—]\s*|\s+(?:to|until|bis|a|à|al)\s+/i;
+const RANGE =
+  /\s*[-–—]\s*|\s+(?:to|till?|until|and|bis|und|a|à|á|al|alle|até|ate|as|às|hasta|y|et|e|jusqu['’]?à)\s+(?:las?\s+)?/i;
+
+/** Words before a time: `@ 6:30 PM`, `at 6:30`, `de 18:30 a 19:45`, `von 18:30 bis 19:45`. */
+const BEFORE =
+  /^(?:@|at|from|between|um|von|ab|zwischen|de|desde|entre|a|à|às|das|dalle|alle|ore|dès)(?:\s+las?)?\s*(?=\d)/i;
+/** The zone of the studio behind a time, such as `EST` or `MEZ`; not UTC, which is no place. */
+const ZONE_AFTER = /(?<=[\d.mM])\s*\(?\b(?:[A-Z]{1,4}T|MEZ|MESZ)\b\)?$/;
+/** A length behind a time: `6:30 PM (75 min)`, `18:30, 75 min`. */
+const LENGTH_AFTER =
+  /^(.*\d.*?)(?:\s*[,;·|/]\s*|\s*\(\s*|\s+)(\d[^()]*?(?:m|min|h|std)[a-zé.]*(?:\s*\d+(?:\s*m[a-z.]*)?)?|\d{1,3}\s*['’])\s*\)?$/i;
 
 /** A leading zero makes a single time a morning time. */
 const padded = (typed: string): string => typed.replace(/^\d(?=\d\d$|\D|$)/, '0$&');
@@ -30,6 +40,8 @@ const startBefore = (typed: string, end: ClockTime, clock: Clock): ClockTime | n
 export type ReadTime = {
   time: ClockTime;
   end: ClockTime | null;
+  /** The length that the cell names beside the time. */
+  minutes: number | null;
   /** Whether neither the cell nor its table tells the half of the day. */
   isGuess: boolean;
 };
@@ -41,20 +53,34 @@ const partOfDay = (typed: string): ClockTime | null => {
   return minutes < DAY_MINUTES ? clockTimeAt(minutes) : null;
 };
 
-/** A time such as `18:15`, or a start and end such as `6–7:15 pm`; null for anything else. */
+/** A time such as `18:15`, or a start and end such as `6–7:15 pm`, with the words around them; null for anything else. */
 export const readTimeRange = (typed: string, clock: Clock): ReadTime | null => {
   const part = partOfDay(typed);
-  if (part !== null) return { time: part, end: null, isGuess: false };
-  const [start = '', end, ...rest] = typed.replace(/\s*(?:uhr|hrs?|(?<!\d)h)\.?$/i, '').split(RANGE);
+  if (part !== null) return { time: part, end: null, minutes: null, isGuess: false };
+  const plain = readPlainRange(typed, clock);
+  if (plain !== null) return plain;
+  const [, before = '', length = ''] = LENGTH_AFTER.exec(typed.trim()) ?? [];
+  const minutes = readMinutes(length);
+  const read = Number.isInteger(minutes) && minutes > 0 ? readPlainRange(before, clock) : null;
+  return read === null ? null : { ...read, minutes };
+};
+
+const readPlainRange = (typed: string, clock: Clock): ReadTime | null => {
+  const text = typed
+    .trim()
+    .replace(BEFORE, '')
+    .replace(ZONE_AFTER, '')
+    .replace(/\s*(?:uhr|hrs?|(?<!\d)h|(?<=[:.]\d\d)h)\.?$/i, '');
+  const [start = '', end, ...rest] = text.split(RANGE);
   if (rest.length > 0) return null;
   if (end === undefined) {
     const time = readOne(start, clock);
     const isGuess = !clock.is24Hour && !HALF.test(start) && /^[1-9](?!\d)/.test(start);
-    return time === null ? null : { time, end: null, isGuess };
+    return time === null ? null : { time, end: null, minutes: null, isGuess };
   }
   const until = readOne(end, clock);
-  const time = until === null ? null : startBefore(start, until, clock);
-  return until === null || time === null ? null : { time, end: until, isGuess: false };
+  const time = until === null ? null : startBefore(start.replace(ZONE_AFTER, ''), until, clock);
+  return until === null || time === null ? null : { time, end: until, minutes: null, isGuess: false };
 };
 
 /** Whether a cell can only be a time. */

@@ -4,9 +4,10 @@ import type {
   RememberedColumns,
 } from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/texts/phrases.ts';
+import { isCancelledStatus } from './cancelled-titles.ts';
 import { type ReadColumns, TITLE_ROWS, findColumns } from './columns.ts';
 import { rowReader } from './import-values.ts';
-import { type DayOptions, dayFirstIn, readDay, splitDayAndTime } from './read-day.ts';
+import { type DayOptions, dayFirstIn, readDay, splitDayAndTime, splitDays } from './read-day.ts';
 import { type Clock, countsTo24, isTime, minutesFrom, readMinutes, readTimeRange } from './read-time.ts';
 
 type Week = { heading: number; time: number; days: { column: number; day: string }[] };
@@ -69,8 +70,7 @@ export const listedWeek = (
   ];
 };
 
-const CANCELLED =
-  /^(?:x|1|yes|true|ja|si|oui|cancel+ed|cancellation|off|no class|abgesagt|fallt aus|entfallt|ausfall|annule|cancelad[oa]|annullat[oa])$/;
+const YES = /^(?:x|1|yes|true|ja|si|oui|sim)$/;
 
 type Cell = { text: string; column: string };
 
@@ -87,7 +87,7 @@ type Reader = ReturnType<typeof rowReader>;
 
 const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
   if (reader.refuseFormula('date', cell.column, cell.text)) return;
-  const read = readDay(splitDayAndTime(cell.text)?.day ?? cell.text, options);
+  const read = readDay(splitDayAndTime(cell.text, options)?.day ?? cell.text, options);
   if (read === null) {
     reader.values.date = cell.text;
     reader.addProblem('date', cell.column, `“${cell.text}” is not a day; write it as 2026-11-27`);
@@ -98,18 +98,25 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
     reader.addProblem('date', cell.column, `“${cell.text}” names another weekday than its date; check both`);
 };
 
-const timeIn = ({ text }: Cell): string => splitDayAndTime(text)?.time ?? text;
+const timeIn = ({ text }: Cell, options: DayOptions): string => splitDayAndTime(text, options)?.time ?? text;
 
 /** Reads a start, with an end from another column that may clarify it. Returns whether its half of the day is a guess. */
-const readTime = (reader: Reader, start: Cell, end: Cell | undefined, clock: Clock): boolean => {
+const readTime = (
+  reader: Reader,
+  start: Cell,
+  end: Cell | undefined,
+  options: DayOptions & Clock,
+): boolean => {
   if (reader.refuseFormula('time', start.column, start.text)) return false;
-  const text = timeIn(start);
+  const text = timeIn(start, options);
   const read =
-    (end === undefined ? null : readTimeRange(`${text}-${timeIn(end)}`, clock)) ?? readTimeRange(text, clock);
+    (end === undefined ? null : readTimeRange(`${text}-${timeIn(end, options)}`, options)) ??
+    readTimeRange(text, options);
   reader.values.time = read?.time ?? text;
   if (read === null) reader.addProblem('time', start.column, `“${text}” is not a time; write it as 18:15`);
   else if (read.end !== null)
     reader.setDuration(end?.column ?? start.column, minutesFrom(read.time, read.end));
+  else if (read.minutes !== null) reader.setDuration(start.column, read.minutes);
   return read?.isGuess === true;
 };
 
@@ -119,7 +126,7 @@ const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Cl
     cells.get(field),
   );
   if (day !== undefined) readDate(reader, day, options);
-  const start = time ?? (day !== undefined && splitDayAndTime(day.text) !== null ? day : undefined);
+  const start = time ?? (day !== undefined && splitDayAndTime(day.text, options) !== null ? day : undefined);
   const isGuess = start !== undefined && readTime(reader, start, end, options);
   if (duration !== undefined) reader.setDuration(duration.column, readMinutes(duration.text));
   for (const field of ['classType', 'instructor', 'room', 'details'] as const) {
@@ -127,6 +134,27 @@ const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Cl
     if (cell !== undefined) reader.setText(field, cell.column, cell.text);
   }
   return { ...reader.done(), isGuess };
+};
+
+/** The cells of a row once for each day that it names: `Mon/Wed` is two classes. */
+const eachDay = (
+  cells: ReadonlyMap<ImportField, Cell>,
+  options: DayOptions,
+): ReadonlyMap<ImportField, Cell>[] => {
+  const day = cells.get('day');
+  if (day === undefined) return [cells];
+  const both = splitDayAndTime(day.text, options);
+  const days = splitDays(both?.day ?? day.text, options);
+  if (days.length === 1) return [cells];
+  const time = cells.get('time') ?? (both === null ? undefined : { text: both.time, column: day.column });
+  return days.map(
+    (text) =>
+      new Map([
+        ...cells,
+        ['day', { ...day, text }],
+        ...(time === undefined ? [] : [['time', time] as const]),
+      ]),
+  );
 };
 
 /** The key of a row: the table's own id, or else class, day, time and room. The same row twice is two classes. */
@@ -170,20 +198,24 @@ export const tableRows = (
     }
     weekdayAbove = weekday === '' ? weekdayAbove : foldText(weekday);
     const day = cells.get('day');
-    if (day !== undefined) dayAbove = { ...day, text: splitDayAndTime(day.text)?.day ?? day.text };
+    if (day !== undefined)
+      dayAbove = { ...day, text: splitDayAndTime(day.text, { ...options, isDayFirst })?.day ?? day.text };
     else if (dayAbove !== undefined) cells.set('day', dayAbove);
-    const { values, problems, isGuess } = readRow(cells, { ...options, isDayFirst, is24Hour });
-    hasGuess ||= isGuess;
-    const key = keyOf(cells.get('id')?.text, values);
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return {
-      row: index + 1,
-      values,
-      isCancelled: CANCELLED.test(foldText(cells.get('status')?.text ?? '')),
-      sourceKey: count === 1 ? key : `${key}#${count}`,
-      problems,
-    };
+    const status = foldText(cells.get('status')?.text ?? '');
+    return eachDay(cells, { ...options, isDayFirst }).map((ofDay): ImportRow => {
+      const { values, problems, isGuess } = readRow(ofDay, { ...options, isDayFirst, is24Hour });
+      hasGuess ||= isGuess;
+      const key = keyOf(ofDay.get('id')?.text, values);
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return {
+        row: index + 1,
+        values,
+        isCancelled: YES.test(status) || isCancelledStatus(status),
+        sourceKey: count === 1 ? key : `${key}#${count}`,
+        problems,
+      };
+    });
   });
   return { rows: read, notes: [...(hasGuess ? [GUESSED] : []), ...(hasWeekday ? [WEEKDAYS] : [])] };
 };

@@ -38,6 +38,7 @@ import {
   POSITION,
   CANVAS_WIDTH,
 } from '#schema/limits.ts';
+import { plainLineBreaks } from '#schema/plain-line-breaks.ts';
 import type { Promo } from '#schema/promo.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import {
@@ -160,7 +161,7 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
       present,
       withFields(present, {
         textElements: changeItem(present.textElements, id, (element) =>
-          withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
+          withFields(element, { content: startOf(plainLineBreaks(content), MAX_TEXT_LENGTH) }),
         ),
       }),
     ),

@@ -8,6 +8,7 @@ import { firstPaint } from '#src/features/editor/preview/player-control.ts';
 import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { type SaveState, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
 import { redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isCancelKey, isCommitKey } from '#src/ui/browser/commit-keys.ts';
 import { useLimitedInput } from '#src/ui/fields/limited-text-input.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import classes from '#src/features/editor/header/header-controls.module.css';
@@ -24,9 +25,9 @@ export const TitleField = () => {
     setTyped(null);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape') setTyped(null);
+    if (isCancelKey(event)) setTyped(null);
     // Blur saves.
-    if (event.key === 'Enter') event.currentTarget.blur();
+    if (isCommitKey(event)) event.currentTarget.blur();
   };
   const shown = typed ?? title;
   return (

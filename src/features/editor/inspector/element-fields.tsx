@@ -13,6 +13,7 @@ import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { previewEditAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { isCommitKey } from '#src/ui/browser/commit-keys.ts';
 import { useIsCoarsePointer } from '#src/ui/browser/media-queries.ts';
 import {
   AutosizeTextarea,
@@ -200,9 +201,9 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           onClick={() => list.openDropdown()}
           {...handlers}
           error={unmatched !== null && `No font is called “${unmatched}”. Choose one from the list.`}
-          onKeyDown={({ key }) => {
+          onKeyDown={(event) => {
             // The list itself selects a highlighted font.
-            if (key === 'Enter' && list.getSelectedOptionIndex() === -1) submitTyped();
+            if (isCommitKey(event) && list.getSelectedOptionIndex() === -1) submitTyped();
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -46,6 +46,7 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useMissingOverlays, useOverlayNames } from '#src/features/editor/state/use-library.ts';
+import { isCancelKey, isCommitKey } from '#src/ui/browser/commit-keys.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import classes from '#src/features/editor/inspector/layer-list.module.css';
@@ -61,8 +62,8 @@ const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () 
     onDone();
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') save();
-    if (event.key !== 'Escape') return;
+    if (isCommitKey(event)) save();
+    if (!isCancelKey(event)) return;
     // Escape cancels the renaming and closes nothing else.
     event.preventDefault();
     event.stopPropagation();

@@ -22,6 +22,7 @@ import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { textShadowAtom, useEdit, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/state/use-text-editor.ts';
 import { textSwatches, backgroundSwatches } from '#src/theme/palette.ts';
+import { isCancelKey } from '#src/ui/browser/commit-keys.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { Select } from '#src/ui/fields/select.tsx';
@@ -272,7 +273,7 @@ StyleFields.displayName = 'StyleFields';
 
 /** Escape leaves the field, so that shortcuts work again, but does not clear the selection. */
 const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  if (!isCancelKey(event)) return;
   event.stopPropagation();
   event.currentTarget.blur();
 };

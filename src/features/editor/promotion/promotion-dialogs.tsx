@@ -22,6 +22,7 @@ import { showsText, writePromotion } from '#src/features/editor/document/content
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom, mobilePanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { keepFromInputMethod } from '#src/ui/browser/commit-keys.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -222,6 +223,7 @@ const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
           ref={limits[list]}
           aria-description={`At most ${WRITING_PHRASES_MAX} phrases of ${WRITING_PHRASE_MAX} characters`}
           splitChars={[',', ';', '\n']}
+          onKeyDown={keepFromInputMethod}
           // There is nothing to choose from, and Escape closes the dialog.
           dropdownOpened={false}
           error={problemOf(error, list)}

@@ -185,6 +185,7 @@ const fixCovered = ({ element: { id } }: LaidOutText, context: ReadabilityContex
 };
 
 const fixes: Record<ProblemKind, (text: LaidOutText, reading: ReadabilityContext) => Fix | null> = {
+  'no-font': () => null,
   'leaves-frame': fixLeavesFrame,
   'outside-zone': fixOutsideZone,
   overlaps: fixOverlap,

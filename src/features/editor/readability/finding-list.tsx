@@ -25,7 +25,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
         <li key={kind}>
           <p>{message}</p>
           {fix === null ? (
-            <p className={classes.hint}>Move it, make it smaller or shorten it.</p>
+            kind !== 'no-font' && <p className={classes.hint}>Move it, make it smaller or shorten it.</p>
           ) : (
             <Button variant="default" fullWidth onClick={() => fixProblem(fix)}>
               {fix.label}

@@ -27,6 +27,7 @@ import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { notifyWithAction } from '#src/ui/action-notice.tsx';
+import { isCancelKey } from '#src/ui/browser/commit-keys.ts';
 import { focusOnMount } from '#src/ui/browser/keyboard-target.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
@@ -230,7 +231,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (!isCancelKey(event)) return;
           event.stopPropagation();
           close();
         }}

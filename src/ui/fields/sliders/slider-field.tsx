@@ -1,5 +1,6 @@
 import { NumberInput, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { isCommitKey } from '#src/ui/browser/commit-keys.ts';
 import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import classes from '#src/ui/fields/sliders/slider-field.module.css';
 
@@ -78,8 +79,8 @@ export const SliderField = ({
         value={typed ?? Math.round(value * 100) / 100}
         onChange={type}
         onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
+        onKeyDown={(event) => {
+          if (isCommitKey(event)) commit();
         }}
       />
     </div>

@@ -70,6 +70,11 @@ describe('a text element', () => {
     expect(TextElement.parse(base)).toMatchObject({ fontFamily: 'Playfair Display', fontWeight: 400 });
   });
 
+  it('has one kind of line break, whatever the program that it is pasted from writes', () => {
+    const content = 'a\r\nb\rc\u2028d\u2029e\u0085f\u000bg';
+    expect(TextElement.parse({ ...base, content }).content).toBe('a\nb\nc\nd\ne\nf\ng');
+  });
+
   it('refuses a text of 10,000 characters with a message that a person can act on', () => {
     const refused = TextElement.safeParse({ ...base, content: 'x'.repeat(10_000) });
     expect(refused.error?.issues[0]).toMatchObject({

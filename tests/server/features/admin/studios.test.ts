@@ -96,7 +96,7 @@ describe('the team of any studio', () => {
       201,
       { email: 'zoe.lind@team.test', name: 'zoe.lind', studioId, userId: null, state: 'invited' },
     ]);
-    const { isMailed, ...member } = response.json();
+    const { isMailed, hasNoMailServer: _none, ...member } = response.json();
     expect([isMailed, await teamOf(owner)]).toEqual([true, [member]]);
     expect((await add(studioId, 'zoe.lind@team.test')).json().code).toBe('ALREADY_IN_TEAM');
     expect(await changesOf(studioId)).toEqual([

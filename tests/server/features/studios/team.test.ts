@@ -36,6 +36,7 @@ describe('adding to a team', () => {
         state: 'invited',
         createdAt: expect.any(String),
         isMailed: true,
+        hasNoMailServer: true,
       },
     ]);
     await addToTeam(owner, 'kim@studio.test', 'Kim');

@@ -98,7 +98,10 @@ test('a feed that fails says why, cancels nothing, and is retried automatically 
     ['<html>Sign in</html>', /no calendar/],
     [calendarOf(), /no classes/],
     ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:x\r\n', /no classes/],
-    [calendarOf({ ...flow, more: ['RRULE:FREQ=SECONDLY'] }), /repeats every/],
+    [
+      calendarOf({ ...flow, more: ['RRULE:FREQ=SECONDLY'] }),
+      /no classes.*“Pole Flow with Mia Lee” repeats too often/,
+    ],
   ];
   for (const [fault, problem] of faults) {
     respond(fault);
@@ -172,6 +175,7 @@ test('a preview says which classes a calendar has, and what is wrong with its ev
       { date: '2026-11-28', time: '10:00', classType: 'Spin Basics', instructor: 'Ana', isCancelled: true },
     ],
     total: 2,
+    unknownZones: [],
     leftOut: 1,
     leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
   });
@@ -181,7 +185,7 @@ test('a preview says which classes a calendar has, and what is wrong with its ev
   expect((await preview(owner)).json().code).toBe('FEED_ANSWERED_WITH_ERROR');
 });
 
-test('the event that is wrong is named: one that is left out, and one that stops the reading', async () => {
+test('an event that is wrong is left out and named, and its classes stay until it can be read again', async () => {
   const { owner, respond, save, afterHours } = await studioWithFeed();
   respond(calendarOf(flow, nameless));
   expect(await save()).toMatchObject({
@@ -189,12 +193,47 @@ test('the event that is wrong is named: one that is left out, and one that stops
     leftOut: 1,
     leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
   });
-  respond(calendarOf(flow, { ...spin, summary: 'Open\\, free', more: ['RRULE:FREQ=HOURLY'] }));
-  const named = 'Look at the event “Open, free”.';
-  expect((await preview(owner)).json().details).toEqual([{ path: 'source', message: named }]);
-  expect((await afterHours(1)).problem).toMatch(new RegExp(`repeats every hour.*${named}$`));
+  const open: FeedEvent = { ...spin, summary: 'Open\\, free', more: ['RRULE:FREQ=WEEKLY;COUNT=2'] };
+  respond(calendarOf(flow, open));
+  await afterHours(1);
+  const before = await classesOf(owner);
+  const broken = calendarOf(flow, { ...open, more: ['RRULE:FREQ=WEEKLY;INTERVAL=0'] });
+  respond(broken);
+  const named = ['“Open, free” has a repeat rule with “INTERVAL=0”'];
+  expect((await preview(owner)).json()).toMatchObject({ total: 1, leftOut: 1, leftOutEvents: named });
+  expect(await afterHours(1)).toMatchObject({ problem: null, leftOut: 1, leftOutEvents: named });
+  expect(await classesOf(owner)).toEqual(before);
   respond(calendarOf(flow));
   expect(await afterHours(1)).toMatchObject({ problem: null, leftOut: 0, leftOutEvents: [] });
+  expect((await classesOf(owner)).map((each) => /\w+$/.exec(each)?.[0])).toEqual([
+    'scheduled',
+    'cancelled',
+    'cancelled',
+  ]);
+});
+
+const inZone = (zone: string, at: string): string =>
+  calendarOf({ ...flow, at }).replace('TZID=Europe/Berlin', `TZID=${zone}`);
+
+test('a calendar with a zone that nobody knows waits for the owner’s choice, and a new one later changes nothing', async () => {
+  const { owner, respond, afterHours, save } = await studioWithFeed();
+  respond(inZone('Customized Time Zone', '20261127T181500'));
+  const body = { url: FEED_URL, timeZone: 'Europe/Berlin' };
+  expect((await preview(owner)).json()).toMatchObject({
+    classes: [],
+    total: 0,
+    unknownZones: ['Customized Time Zone'],
+  });
+  expect((await save()).problem).toMatch(/time zone that nobody knows.*“Customized Time Zone”/);
+  expect(await classesOf(owner)).toEqual([]);
+  const zones = { 'Customized Time Zone': 'Europe/Berlin' };
+  const chosen = await owner.call('POST', '/api/timetable/feed/preview', { ...body, zones });
+  expect(chosen.json()).toMatchObject({ classes: [{ time: '18:15' }], unknownZones: [] });
+  await owner.call('PUT', '/api/timetable/feed', { ...body, zones });
+  expect(await afterHours(0)).toMatchObject({ problem: null, classes: 1 });
+  respond(inZone('Another Zone', '20261127T191500'));
+  expect((await afterHours(1)).problem).toMatch(/“Another Zone”/);
+  expect(await classesOf(owner)).toEqual(['2026-11-27 18:15 Pole Flow Mia Lee scheduled']);
 });
 
 /** Drops the response to the next transaction that writes classes, as a connection does that breaks after the commit. */

@@ -43,7 +43,7 @@ const serveStudio = (...names: string[]) => {
       const { email } = body as { email: string }; // the contract validates it
       const added = { ...someMember(email.split('@')[0] ?? '', { state: 'invited' }), email };
       team = [...team, { ...added, firstName: added.name, lastName: null }];
-      return jsonResponse(201, { ...added, isMailed: true });
+      return jsonResponse(201, { ...added, isMailed: true, hasNoMailServer: false });
     }
     if (method === 'DELETE') {
       team = team.filter(({ id }) => !url.includes(id));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { MAILED_TODAY, serveTeam, someMember } from '#tests/src/support/team-service.ts';
+import { MAILED_TODAY, NOT_MAILED, serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => {
@@ -77,6 +77,15 @@ describe('adding', () => {
         /^Kim is invited again\. again@north\.test was mailed an invitation today; send it again/,
       ),
     ).toBeDefined();
+  });
+
+  test('says that nobody gets an invitation while there is no mail server', async () => {
+    serveTeam([mia]);
+    showTeam();
+    await type('Name', 'Kim');
+    await type('Email', NOT_MAILED);
+    await press('Add member');
+    expect(await screen.findByText(/^Kim is invited, but this server has no mail server/)).toBeDefined();
   });
 
   test('[ST-033] [ST-041] takes name, email and studio, and the member is in the list as invited', async () => {

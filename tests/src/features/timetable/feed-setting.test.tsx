@@ -31,6 +31,7 @@ const oneClass = { date: '2026-11-27', time: '18:15', classType: 'Pole Flow', in
 const preview = {
   classes: [{ ...oneClass, isCancelled: false }],
   total: 3,
+  unknownZones: [] as string[],
   leftOut: 2,
   leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
 };
@@ -93,6 +94,31 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   ]);
 });
 
+test('a zone that nobody knows is asked about before any class is shown, and followed as chosen', async () => {
+  const asked = { ...preview, classes: [], total: 0, unknownZones: ['Our Zone'] };
+  const bodies: unknown[] = [];
+  serveWith((url, init) => {
+    if (init.method === undefined || init.method === 'GET') return jsonResponse(200, { feed: null });
+    const body = bodyOf(init);
+    bodies.push(body);
+    if (!url.endsWith('/preview')) return jsonResponse(200, { feed: someFeed() });
+    return jsonResponse(200, JSON.stringify(body).includes('zones') ? preview : asked);
+  });
+  show(<FeedSetting />);
+  await type(URL);
+  const zone = await screen.findByLabelText('Time zone “Our Zone”');
+  expect(screen.queryByRole('list')).toBeNull();
+  fireEvent.change(zone, { target: { value: 'America/New_York' } });
+  press('Show the classes');
+  await screen.findByText('This calendar has 3 upcoming classes:');
+  press('Follow this calendar');
+  await screen.findByText(/^Last read/);
+  expect(bodies.slice(1)).toMatchObject([
+    { zones: { 'Our Zone': 'America/New_York' } },
+    { zones: { 'Our Zone': 'America/New_York' } },
+  ]);
+});
+
 test('classes and events that read alike are each listed', async () => {
   const logged = vi.spyOn(console, 'error');
   onTestFinished(() => logged.mockRestore());
@@ -114,8 +140,8 @@ test('classes and events that read alike are each listed', async () => {
 test('an invalid address, and a calendar that cannot be read, are reported beside it with the invalid event', async () => {
   const calls = serve(null, () =>
     jsonResponse(422, {
-      code: 'REPEATS_TOO_OFTEN',
-      message: 'An event repeats every hour.',
+      code: 'IMPORT_EMPTY',
+      message: 'It contains no classes.',
       details: [{ path: 'source', message: 'Look at the event “Open pole”.' }],
     }),
   );
@@ -124,7 +150,7 @@ test('an invalid address, and a calendar that cannot be read, are reported besid
   await screen.findByText('This must be an address such as https://calendar.example.com/studio.ics.');
   expect(calls).toEqual([]);
   await type(URL);
-  await screen.findByText('An event repeats every hour. Look at the event “Open pole”.');
+  await screen.findByText('It contains no classes. Look at the event “Open pole”.');
 });
 
 test('a feed says what it leaves out and why it failed, and one press stops following it', async () => {

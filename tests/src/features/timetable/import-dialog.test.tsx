@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportPreview, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
+import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
@@ -50,6 +50,9 @@ const openPreview = async (row: PreviewedRow): Promise<void> => {
   const preview: ImportPreview = {
     source: 'table',
     columns: null,
+    sheets: [],
+    sheet: null,
+    unknownZones: [],
     rows: [row],
     missing: [{ ...known, id: 'b'.repeat(22), classType: 'Heels' }],
     notes: [],
@@ -136,4 +139,63 @@ test('Back returns to what was pasted', async () => {
   await openPreview(added);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Paste your timetable').value).toBe('Fri 19:30');
+});
+
+/** A preview of a calendar or a workbook, and the bodies of the calls. */
+const openWith = async (
+  answer: (body: Record<string, unknown>) => Partial<ImportPreview>,
+): Promise<Record<string, unknown>[]> => {
+  const bodies: Record<string, unknown>[] = [];
+  serveWith((_url, init) => {
+    // The body of a preview.
+    const body = bodyOf(init) as Record<string, unknown>;
+    bodies.push(body);
+    const preview: ImportPreview = {
+      source: 'table',
+      columns: null,
+      sheets: [],
+      sheet: null,
+      unknownZones: [],
+      rows: [added],
+      missing: [],
+      notes: [],
+      ...answer(body),
+    };
+    return jsonResponse(200, preview);
+  });
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));
+  return bodies;
+};
+
+test('a zone that nobody knows is asked about before any class is shown', async () => {
+  const bodies = await openWith(({ zones }) =>
+    zones === undefined ? { rows: [], unknownZones: ['Our Zone'] } : {},
+  );
+  const zone = await screen.findByLabelText('Time zone “Our Zone”');
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  fireEvent.change(zone, { target: { value: 'America/New_York' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show the classes' }));
+  await screen.findByRole('button', { name: 'Import 1 class' });
+  expect(bodies[1]).toMatchObject({ zones: { 'Our Zone': 'America/New_York' } });
+});
+
+test('the sheet that is read is shown, and another can be chosen', async () => {
+  const bodies = await openWith(({ sheet = 'Week 1' }) => ({
+    sheets: ['Week 1', 'Week 2'],
+    sheet: String(sheet),
+  }));
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Sheet');
+  expect(choice.value).toBe('Week 1');
+  fireEvent.change(choice, { target: { value: 'Week 2' } });
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Sheet').value).toBe('Week 2'));
+  expect(bodies[1]).toMatchObject({ sheet: 'Week 2', columns: null });
+});
+
+test('two classes of one row are edited each by itself', async () => {
+  await openWith(() => ({ rows: [added, { ...added, sourceKey: 'table:2' }] }));
+  const [first, second] = await screen.findAllByLabelText<HTMLInputElement>('Class of row 2');
+  fireEvent.change(first!, { target: { value: 'Spin' } });
+  expect(second?.value).toBe('Pole Flow');
 });

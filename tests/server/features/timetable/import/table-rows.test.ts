@@ -37,6 +37,19 @@ describe('times', () => {
     ['9:00 to 10:00 am', '09:00 60'],
     ['18 bis 19:30 Uhr', '18:00 90'],
     ['23:00-00:30', '23:00 90'],
+    ['@ 6:30 PM', '18:30 '],
+    ['6:30 PM EST', '18:30 '],
+    ['18:30 (MEZ)', '18:30 '],
+    ['6:30–7:45 PM EST', '18:30 75'],
+    ['6:30 PM (75 min)', '18:30 75'],
+    ['18:30, 1h15', '18:30 75'],
+    ['de 18:30 a 19:45', '18:30 75'],
+    ['de 18h30 à 19h45', '18:30 75'],
+    ['von 18:30 bis 19:45 Uhr', '18:30 75'],
+    ['dalle 18:30 alle 19:45', '18:30 75'],
+    ['das 18:30 às 19:45', '18:30 75'],
+    ['desde las 18:30 hasta las 19:45', '18:30 75'],
+    ['from 6:30 to 7:45 pm', '18:30 75'],
     ['noon', '12:00 '],
     ['12:15 am', '00:15 '],
   ])('%s is %s', (typed, read) => expect(timesOf(typed).times).toEqual([read]));
@@ -84,14 +97,30 @@ describe('days', () => {
     expect([rows[0]?.values.date, rows[0]?.problems]).toEqual([day, []]);
   });
 
-  test.each(['Mon/Wed', 'Mon, Wed', 'Tomorrow', '31.11.2026', '99999'])(
-    '%s is none, and stays as typed',
-    (typed) => {
-      const { rows } = readLines(['Day\tTime\tClass', `${typed}\t18:15\tPole`]);
-      expect(rows[0]?.values.date).toBe(typed);
-      expect(rows[0]?.problems).toMatchObject([{ field: 'date', isNote: false }]);
-    },
-  );
+  test.each([
+    ['Mon/Wed', ['23', '25']],
+    ['Mon, Wed', ['23', '25']],
+    ['Tue & Thu', ['24', '26']],
+    ['Mo und Mi', ['23', '25']],
+    ['lun y mié', ['23', '25']],
+    ['Mon-Thu', ['23', '24', '25', '26']],
+    ['Sa bis Mo', ['28', '29', '23']],
+    ['27 Nov, 4 Dec', ['27', '04']],
+    ['Mon/Wed @ 18:15', ['23', '25']],
+  ])('%s is a class on each day', (typed, days) => {
+    const { rows } = readLines(['Day\tTime\tClass', `${typed}\t${typed.includes('@') ? '' : '18:15'}\tPole`]);
+    expect(rows.map(({ values }) => [values.date.slice(8), values.time])).toEqual(
+      days.map((day) => [day, '18:15']),
+    );
+    expect(new Set(rows.map(({ sourceKey }) => sourceKey)).size).toBe(days.length);
+    expect(rows.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  test.each(['Tomorrow', 'Mon/Someday', '31.11.2026', '99999'])('%s is none, and stays as typed', (typed) => {
+    const { rows } = readLines(['Day\tTime\tClass', `${typed}\t18:15\tPole`]);
+    expect(rows[0]?.values.date).toBe(typed);
+    expect(rows[0]?.problems).toMatchObject([{ field: 'date', isNote: false }]);
+  });
 
   test('days with times in one column hold for the rows below by their day alone', () => {
     expect(

@@ -138,6 +138,11 @@ test('returns the same promo for the same text and for unknown elements', () => 
   expect(setTextContent(promo, { id: 'nobody', content: 'x' })).toBe(promo);
 });
 
+test('takes the line separators of other programs for line breaks', () => {
+  const edited = setTextContent(somePromo(), { id: 'header', content: 'Spin\u2028Monday' });
+  expect(edited.textElements[0]?.content).toBe('Spin\nMonday');
+});
+
 test('cuts off what an element cannot hold', () => {
   const content = 'a'.repeat(MAX_TEXT_LENGTH + 5);
   const edited = setTextContent(somePromo(), { id: 'header', content });

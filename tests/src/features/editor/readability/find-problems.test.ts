@@ -44,6 +44,12 @@ describe('a readable text', () => {
   });
 });
 
+test('a text with letters that no font has names them, before a video shows boxes', () => {
+  const [found] = findProblems(readingOf([{ id: 'a', content: 'Pole ꦗꦮ' }], { frames: [] }));
+  expect(found).toMatchObject({ kind: 'no-font', message: expect.stringContaining('No font here has ꦗ ꦮ') });
+  expect(kinds(readingOf([{ id: 'a', content: 'நடனம் ዳንስ' }], { frames: [] }))).toEqual([]);
+});
+
 describe('a text that leaves the frame', () => {
   test('is straightened when that is enough', () => {
     const turned = readingOf([{ id: 'a', rotation: 90 }], {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { calendarRows } from '#server/features/timetable/import/calendar-rows.ts';
-import { readCalendar } from '#server/timetable-files/read-calendar.ts';
+import { readCalendar } from '#server/timetable-files/calendar/read-calendar.ts';
+import { decodeCalendar } from '#server/timetable-files/decode-text.ts';
 
 // As in the thread that reads calendars.
 vi.stubEnv('TZ', 'UTC');
@@ -10,9 +11,9 @@ const PERIOD = { from: '2026-10-19', to: '2026-11-10' };
 
 /** The classes of a calendar around the change of the clocks in Europe (October 25) and America (November 1). */
 const classesOf = (text: string, timeZone = 'Europe/Berlin', period = PERIOD): string[] => {
-  const file = readCalendar(text, { ...period, timeZone });
+  const file = readCalendar(decodeCalendar(Buffer.from(text)), { ...period, timeZone });
   if (file.kind !== 'calendar') throw new Error('no calendar');
-  const rows = calendarRows(file.events, { instructors: ['Zoe', 'Ana'], keyPrefix: 'calendar' });
+  const rows = calendarRows(file.events, { instructors: ['Zoe', 'Ana', 'Mia Lee'], keyPrefix: 'calendar' });
   // What is imported is found by its key.
   expect(new Set(rows.map(({ sourceKey }) => sourceKey)).size).toBe(rows.length);
   return rows.map(({ values, isCancelled }) =>

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportPreview } from '#contract/timetable/timetable-import.contract.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { previewBody, workbookOf } from '#tests/support/timetable-fixtures.ts';
+
+let service: TestService;
+let owner: Person;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const newOwner = async (): Promise<void> => {
+  ({ owner } = await newStudio(service));
+};
+
+const preview = async (source: string | Uint8Array, more = {}): Promise<ImportPreview> => {
+  const response = await owner.call('POST', '/api/timetable/import/preview', previewBody(source, more));
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json();
+};
+
+const valuesOf = ({ rows }: ImportPreview) =>
+  rows.map(({ values: { date, time, durationMinutes, classType, instructor } }) =>
+    [date, time, durationMinutes, classType, instructor].join(' '),
+  );
+
+const calendar = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+
+const weekly = [
+  'BEGIN:VEVENT',
+  'UID:flow',
+  'DTSTART;TZID=Europe/Berlin:20261012T180000',
+  'DTEND;TZID=Europe/Berlin:20261012T190000',
+  'RRULE:FREQ=WEEKLY',
+  'SUMMARY:Pole Flow',
+  'EXDATE;TZID=Europe/Berlin:20261207T180000',
+  'END:VEVENT',
+];
+test('an event that cannot be read is a row with a problem, which names it', async () => {
+  await newOwner();
+  const bad = ['BEGIN:VEVENT', 'UID:b', 'DTSTART:20261125T170000Z', 'RRULE:', 'SUMMARY:Spin', 'END:VEVENT'];
+  const { rows } = await preview(calendar(...bad, ...weekly));
+  expect(rows.at(-1)).toMatchObject({
+    change: 'problem',
+    values: { classType: 'Spin', date: '2026-11-25', time: '18:00' },
+    problems: [{ message: '“Spin” has an empty repeat rule', isNote: false }],
+  });
+  expect(rows.filter(({ change }) => change === 'new')).toHaveLength(9);
+});
+
+test('a zone that nobody knows is asked about before any class is shown', async () => {
+  await newOwner();
+  const text = calendar(
+    'BEGIN:VEVENT',
+    'UID:a',
+    'DTSTART;TZID=Our Zone:20261125T180000',
+    'SUMMARY:Pole',
+    'END:VEVENT',
+  );
+  expect(await preview(text)).toMatchObject({ unknownZones: ['Our Zone'], rows: [] });
+  const chosen = await preview(text, { zones: { 'Our Zone': 'Europe/Berlin' } });
+  expect([chosen.unknownZones, valuesOf(chosen)]).toEqual([[], ['2026-11-25 18:00  Pole ']]);
+});
+
+const week = (name: string): string[][] => [
+  ['Date', 'Time', 'Class'],
+  ['2026-11-27', '18:15', name],
+];
+
+test('of several sheets the first with classes is read, past hidden ones and a cover, and another can be chosen', async () => {
+  await newOwner();
+  const workbook = await workbookOf([
+    { name: 'Old', state: 'hidden', rows: week('Old') },
+    { name: 'Secret', state: 'veryHidden', rows: week('Secret') },
+    { name: 'Cover', rows: [['Our studio'], ['Dance and fun']] },
+    { name: 'Week &amp; more', rows: week('Pole Flow') },
+    { name: 'Next', rows: week('Spin') },
+  ]);
+  const shown = await preview(workbook);
+  expect(shown).toMatchObject({ sheets: ['Cover', 'Week & more', 'Next'], sheet: 'Week & more' });
+  expect(valuesOf(shown)).toEqual(['2026-11-27 18:15  Pole Flow ']);
+  const next = await preview(workbook, { sheet: 'Next' });
+  expect([next.sheet, ...valuesOf(next)]).toEqual(['Next', '2026-11-27 18:15  Spin ']);
+  const single = await preview(
+    await workbookOf([
+      { name: 'A', state: 'hidden', rows: week('A') },
+      { name: 'B', rows: week('B') },
+    ]),
+  );
+  expect([single.sheets, ...valuesOf(single)]).toEqual([[], '2026-11-27 18:15  B ']);
+});
+
+test.each([
+  [
+    'a stray tab',
+    'Date,Time,Class,Instructor\n2026-12-08,18:15,Pole Flow\t,Mia\n2026-12-09,19:30,Spin,Zoë\n',
+    ['Pole Flow Mia', 'Spin Zoë'],
+  ],
+  [
+    'a tab in a table of one row',
+    'Date,Time,Class,Instructor\n2026-12-08,18:15,Pole\tFlow,Mia\n',
+    ['Pole Flow Mia'],
+  ],
+  [
+    'a space before a quote',
+    'Date, Time, Class, Instructor\n2026-12-08, 18:15, "Pole, level 1", Mia\n',
+    ['Pole, level 1 Mia'],
+  ],
+  [
+    'a space behind a quote',
+    'Date;Time;Class;Instructor\n2026-12-08;18:15;"Pole; level 1" ;Mia\n',
+    ['Pole; level 1 Mia'],
+  ],
+  [
+    'commas in a pasted table',
+    'Date\tTime\tClass\nTue, Dec 8\t18:15\tPole, Spin, Flow\n',
+    ['Pole, Spin, Flow '],
+  ],
+  ['quotes in the middle', 'Date,Time,Class\n2026-12-08,18:15,The "best" 5" pole\n', ['The "best" 5" pole ']],
+])('%s never divides a cell', async (_what, text, classes) => {
+  await newOwner();
+  const { rows } = await preview(text);
+  expect(rows.map(({ values }) => `${values.classType} ${values.instructor}`)).toEqual(classes);
+});
