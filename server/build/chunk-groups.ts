@@ -40,7 +40,11 @@ const lazyModules = {
     'features/editor/review/review-panel.tsx',
     'features/editor/templates/template-update.tsx',
   ],
-  dialogs: ['features/editor/editor-dialogs.tsx', 'features/editor/generation/finished/finished-actions.tsx'],
+  dialogs: [
+    'features/editor/editor-dialogs.tsx',
+    'features/editor/generation/finished/finished-actions.tsx',
+    'uploads/shared-videos-dialog.tsx',
+  ],
   account: ['class-types/class-types-dialog.tsx', 'features/account/account-dialogs.tsx'],
 } as const;
 

@@ -1,7 +1,14 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { EditorPage } from '#src/features/editor/editor-page.tsx';
-import { SharedVideosDialog } from '#src/uploads/shared-videos-dialog.tsx';
+import { firstPaint } from '#src/features/editor/preview/player-control.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+const SharedVideosDialog = lazyPart(
+  async () => (await import('#src/uploads/shared-videos-dialog.tsx')).SharedVideosDialog,
+  null,
+  firstPaint,
+);
 
 /** The editor with the account menu in its header, as one lazily loaded chunk. */
 export const EditorRoute = ({ user }: { user: CurrentUser }) => (
