@@ -28,6 +28,8 @@ const ReviewVideo = z.strictObject({
   isRendering: z.boolean(),
   /** The promo was edited after this video. */
   isOutdated: z.boolean(),
+  /** Why the video no longer shows its class as it takes place, in a sentence; null if it does. */
+  classNote: z.string().nullable(),
   /** The texts of the video, for comments on one of them. */
   texts: z.array(z.string()),
 });

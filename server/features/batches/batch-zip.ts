@@ -12,10 +12,10 @@ import { AppError } from '#server/errors.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { openVideo } from '#server/features/renders/download-video.ts';
 import { previewRender } from '#server/features/renders/renders.service.ts';
+import { describeOutdated, findShownSessions } from '#server/features/timetable/shown-sessions.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
-import { describeChanges, findRowSessions } from './rows-of-sessions.ts';
 
 /** `2026-11-26_19-30_spin-flow`: day, time and class, so that the files of a week sort in order. */
 const nameOf = ({ classDate, time, classType }: ClassInfo): string =>
@@ -37,8 +37,8 @@ const zipNames = (forms: readonly ClassInfo[]): string[] => {
 type FinishedVideo = {
   row: BatchRowRecord;
   renderId: string;
-  /** What the timetable says by now, '' for what the video shows. */
-  changes: string;
+  /** Why the video no longer shows its class; null if it does. */
+  outdated: string | null;
   open: ExportedFile['open'];
 };
 
@@ -52,7 +52,7 @@ const findFinished = async (
     today,
   }: { rows: readonly BatchRowRecord[]; willNotPublish: boolean; today: CalendarDay },
 ): Promise<FinishedVideo[]> => {
-  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
+  const sessions = await findShownSessions(deps.dataSource.manager, actor.id, rows);
   const renders = await readRendersOfBatch(
     deps,
     actor.id,
@@ -61,13 +61,13 @@ const findFinished = async (
   const finished: FinishedVideo[] = [];
   for (const row of rows) {
     const render = renders.get(row.renderId ?? '');
-    const { present = null, changes = [] } = sessions.get(row.id) ?? {};
-    if (render?.state !== 'completed' || present?.status === 'cancelled') continue;
+    const outdated = describeOutdated(sessions.get(row.id), today);
+    if (render?.state !== 'completed' || outdated?.kind === 'class-cancelled') continue;
     const { bytes, open } = await openVideo(deps, actor, { id: render.id, isPlayed: false, willNotPublish });
     finished.push({
       row,
       renderId: render.id,
-      changes: describeChanges(changes, today),
+      outdated: outdated?.sentence ?? null,
       open: () => open({ start: 0, end: bytes - 1 }),
     });
   }
@@ -82,13 +82,12 @@ async function* filesOf(
 ): AsyncGenerator<ExportedFile> {
   const { entries: hidden } = await listWording(deps, actor.id);
   const names = zipNames(finished.map(({ row }) => row.form));
-  for (const [index, { renderId, changes, open }] of finished.entries()) {
-    const name = `${changes === '' ? '' : 'OUT-OF-DATE_'}${names[index] ?? renderId}`;
+  for (const [index, { renderId, outdated, open }] of finished.entries()) {
+    const name = `${outdated === null ? '' : 'OUT-OF-DATE_'}${names[index] ?? renderId}`;
     yield { path: `${name}.mp4`, open };
     const { document } = await previewRender(deps, { ownerId: actor.id, id: renderId });
     const { caption, hashtags } = postPackOf(document, { backgroundTitle: null, today, hidden }).posts.reels;
-    const warning =
-      changes === '' ? '' : `Do not post this video: it is out of date. The timetable now says ${changes}.`;
+    const warning = outdated === null ? '' : `Do not post this video: it is out of date. ${outdated}`;
     const text = [warning, caption, hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
     yield { path: `${name}.txt`, open: async () => Readable.from([`${text}\n`]) };
   }

@@ -32,6 +32,7 @@ import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/sessions.queries.ts';
+import { findShownSessions } from '#server/features/timetable/shown-sessions.ts';
 import { type BatchRecord, type BatchRowRecord, batchEntity, batchRowEntity } from './batch.entity.ts';
 import {
   type BatchAddress,
@@ -49,7 +50,6 @@ import {
   completeForms,
   findStartDocument,
 } from './prepare-batch.ts';
-import { findRowSessions } from './rows-of-sessions.ts';
 
 const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [] };
 
@@ -92,7 +92,7 @@ const findOutdatedRows = async (
   { rows, today }: { rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<CheckedBatch> => {
   const shown = rows.filter(({ isLeftOut }) => !isLeftOut);
-  const sessions = await findRowSessions(deps.dataSource.manager, ownerId, shown);
+  const sessions = await findShownSessions(deps.dataSource.manager, ownerId, shown);
   const findings = [...sessions].map(
     ([id, session]) => [id, findSessionFindings(session, { today, isStarted: true })] as const,
   );
@@ -308,7 +308,7 @@ const redrawOutdatedRows = async (
   { batch, today }: { batch: BatchRecord; today: CalendarDay },
 ): Promise<void> => {
   const rows = await findRows(deps.dataSource.manager, batch.id);
-  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
+  const sessions = await findShownSessions(deps.dataSource.manager, actor.id, rows);
   for (const { id, promoId } of rows) {
     const { present = null, changes = [] } = sessions.get(id) ?? {};
     if (promoId === null || present === null || present.status === 'cancelled' || changes.length === 0)
@@ -338,7 +338,7 @@ export const followTimetable = async (
     await touchUnstarted(manager, id);
     // Read only now: the lock has waited for edits in progress.
     const rows = await findRows(manager, id);
-    const sessions = await findRowSessions(manager, actor.id, rows);
+    const sessions = await findShownSessions(manager, actor.id, rows);
     for (const { id: rowId, form } of rows) {
       const { present = null, changes = [] } = sessions.get(rowId) ?? {};
       if (present === null || present.status === 'cancelled' || changes.length === 0) continue;

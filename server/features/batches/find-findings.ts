@@ -9,16 +9,16 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import { phrasePattern } from '#schema/texts/phrases.ts';
+import { describeOutdated, type ShownSession } from '#server/features/timetable/shown-sessions.ts';
 import { isResting, type ClipUse } from './choose-clips.ts';
-import { describeChanges, type RowSession } from './rows-of-sessions.ts';
 
-/** A row to check, with its promo and its background clip; `session` is null if the class was typed by hand. */
+/** A row to check, with its promo and its background clip; `session` is undefined if the class was typed by hand. */
 export type CheckedRow = {
   id: string;
   form: ClassInfo;
   promo: Promo;
   clip: string | null;
-  session: RowSession | null;
+  session: ShownSession | undefined;
 };
 
 /** The facts that rows are checked against. `used` are the clips of earlier promos; `isThere` tells whether the person may use an asset. */
@@ -79,9 +79,9 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
 
 /** What a finding advises, before the start of a batch and after it. */
 const advice = {
-  gone: ['Leave it out, or edit it to keep it.', 'Decide whether to post its video.'],
-  cancelled: ['Leave it out.', 'Its video is not in the ZIP.'],
-  changed: [
+  'class-gone': ['Leave it out, or edit it to keep it.', 'Decide whether to post its video.'],
+  'class-cancelled': ['Leave it out.', 'Its video is not in the ZIP.'],
+  'class-changed': [
     'Update the row from the timetable, edit the class, or leave the row out.',
     'Update the video from the timetable.',
   ],
@@ -89,18 +89,13 @@ const advice = {
 
 /** The differences between a row and the current class of the timetable. */
 export const findSessionFindings = (
-  session: RowSession | null,
+  session: ShownSession | undefined,
   { today, isStarted }: { today: CalendarDay; isStarted: boolean },
 ): BatchFinding[] => {
-  const at = isStarted ? 1 : 0;
-  if (session === null) return [];
-  if (session.present === null)
-    return [finding('class-gone', `This class is no longer in your timetable. ${advice.gone[at]}`)];
-  if (session.present.status === 'cancelled')
-    return [finding('class-cancelled', `This class is cancelled in your timetable. ${advice.cancelled[at]}`)];
-  if (session.changes.length === 0) return [];
-  const changes = describeChanges(session.changes, today);
-  return [finding('class-changed', `The timetable now says ${changes}. ${advice.changed[at]}`)];
+  const outdated = describeOutdated(session, today);
+  if (outdated === null) return [];
+  const { kind, sentence } = outdated;
+  return [finding(kind, `${sentence} ${advice[kind][isStarted ? 1 : 0]}`)];
 };
 
 const isSameClass = (one: ClassInfo, other: ClassInfo): boolean =>

@@ -13,12 +13,12 @@ import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName, listInstructors } from '#server/features/studios/studio-names.queries.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';
+import { findShownSessions } from '#server/features/timetable/shown-sessions.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
 import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
-import { findRowSessions } from './rows-of-sessions.ts';
 
 /** The design that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
 export const findStartDocument = async (
@@ -90,12 +90,12 @@ export const checkBatch = async (
     today,
   }: { batch: BatchRecord; start: Promo; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<CheckedBatch> => {
-  const sessions = await findRowSessions(deps.dataSource.manager, batch.ownerId, rows);
+  const sessions = await findShownSessions(deps.dataSource.manager, batch.ownerId, rows);
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((row): CheckedRow => {
       const promo = promoForClass(start, row, today);
-      const session = sessions.get(row.id) ?? null;
+      const session = sessions.get(row.id);
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });
   const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));

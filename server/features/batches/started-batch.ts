@@ -7,11 +7,11 @@ import { AppError } from '#server/errors.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
 import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';
+import { findShownSessions } from '#server/features/timetable/shown-sessions.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { ViewSource } from '#server/streaming.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
-import { findRowSessions } from './rows-of-sessions.ts';
 
 const readChange = async (deps: Deps, { ownerId, id }: BatchAddress): Promise<BatchChange> => {
   const rows = await findRows(deps.dataSource.manager, id);
@@ -73,7 +73,7 @@ export const retryBatch = async (
     actor.id,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
-  const sessions = await findRowSessions(deps.dataSource.manager, actor.id, rows);
+  const sessions = await findShownSessions(deps.dataSource.manager, actor.id, rows);
   for (const row of rows) {
     const render = renders.get(row.renderId ?? '');
     if (render === undefined || sessions.get(row.id)?.present?.status === 'cancelled') continue;

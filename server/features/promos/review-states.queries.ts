@@ -1,4 +1,5 @@
 import type { ReviewEntryKind, ReviewState } from '#contract/sharing/reviews.contract.ts';
+import type { AdvertisedClass } from '#remotion/class-form/session-fields.ts';
 import { utcToday } from '#server/day-in-zone.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -12,20 +13,23 @@ type ReviewFacts = {
   /** The revision of its latest finished video. */
   videoRevision: number | null;
   hasLink: boolean;
+  /** Why the video no longer shows its class as it takes place; null or omitted if it does. */
+  classNote?: string | null;
   /** The latest decision. */
   decision: { kind: Exclude<ReviewEntryKind, 'comment'>; revision: number } | null;
 };
 
-/** The state of a promo's review; null without a review link. It is not stored, so an edit voids an approval at once. */
+/** The state of a promo's review; null without a review link. It is not stored, so an edit or a change of its class voids an approval at once. */
 export const reviewStateOf = ({
   revision,
   videoRevision,
   hasLink,
+  classNote = null,
   decision,
 }: ReviewFacts): ReviewState | null => {
   if (decision === null) return hasLink ? 'waiting' : null;
   if (decision.kind === 'approved')
-    return decision.revision === revision ? 'approved' : 'approved_before_edit';
+    return decision.revision === revision && classNote === null ? 'approved' : 'approved_before_edit';
   return videoRevision !== null && videoRevision > decision.revision ? 'waiting' : 'change_requested';
 };
 
@@ -37,9 +41,15 @@ export type ReviewablePromo = ReviewFacts & {
   isRendering: boolean;
   /** Its video shows a person without a valid consent today. */
   isWithdrawn: boolean;
+  /** The class that it advertises, at the revision from which it was made. */
+  session: { sessionId: string | null; sessionRevision: number | null };
+  /** The class as the video shows it; null without a video. */
+  videoClass: AdvertisedClass | null;
 };
 
-type FactRow = Omit<ReviewablePromo, 'decision'> & {
+type FactRow = Omit<ReviewablePromo, 'decision' | 'session'> & {
+  sessionId: string | null;
+  sessionRevision: number | null;
   decisionKind: 'change_requested' | 'approved' | null;
   decisionRevision: number | null;
 };
@@ -52,7 +62,8 @@ export const findReviewable = async (
   if (ids.length === 0) return [];
   const rows = await queryRows<FactRow>(
     dataSource,
-    `SELECT p.id, p.title, p.revision, v.id AS render_id, v.revision AS video_revision,
+    `SELECT p.id, p.title, p.revision, p.session_id, p.session_revision, v.document -> 'classInfo' AS video_class,
+            v.id AS render_id, v.revision AS video_revision,
             d.kind AS decision_kind, d.revision AS decision_revision,
             ${showsUnconsented('v', '$3::date')} AS is_withdrawn,
             (EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND ${isLive('l', '$2')})
@@ -72,8 +83,9 @@ export const findReviewable = async (
       ORDER BY wanted.position`,
     [ids, clock.now(), utcToday({ clock })],
   );
-  return rows.map(({ decisionKind, decisionRevision, ...promo }) => ({
+  return rows.map(({ decisionKind, decisionRevision, sessionId, sessionRevision, ...promo }) => ({
     ...promo,
+    session: { sessionId, sessionRevision },
     decision:
       decisionKind === null || decisionRevision === null
         ? null

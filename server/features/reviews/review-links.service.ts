@@ -15,9 +15,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { type ReviewablePromo, findReviewable } from '#server/features/promos/review-states.queries.ts';
+import { findReviewable } from '#server/features/promos/review-states.queries.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
+import type { NotedPromo } from './class-notes.ts';
 import { type ReviewLinkRow, reviewLinkEntity } from './review.entity.ts';
 
 /**
@@ -46,11 +47,19 @@ const statusOfRefusal = (error: unknown): ReviewVideo['status'] => {
 export const reviewVideoOf = async (
   deps: LocalDeps,
   owner: CurrentUser,
-  promo: ReviewablePromo,
+  promo: NotedPromo,
   { urlOf, texts }: { urlOf: (renderId: string) => string; texts: string[] },
 ): Promise<ReviewVideo> => {
   const { renderId, videoRevision, revision, isRendering } = promo;
-  const absent = { url: null, posterUrl: null, revision: null, isRendering, isOutdated: false, texts: [] };
+  const absent = {
+    url: null,
+    posterUrl: null,
+    revision: null,
+    isRendering,
+    isOutdated: false,
+    classNote: null,
+    texts: [],
+  };
   if (renderId === null || videoRevision === null)
     return { ...absent, status: isRendering ? 'rendering' : 'none' };
   if (promo.isWithdrawn) return { ...absent, status: 'withdrawn' };
@@ -66,6 +75,7 @@ export const reviewVideoOf = async (
     revision: videoRevision,
     isRendering,
     isOutdated: revision > videoRevision,
+    classNote: promo.classNote,
     texts,
   };
 };

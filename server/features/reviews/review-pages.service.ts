@@ -27,6 +27,7 @@ import { openPoster } from '#server/features/renders/video-poster.ts';
 import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { sendMail } from '#server/send-mail.ts';
+import { type NotedPromo, withClassNotes } from './class-notes.ts';
 import { releaseForReview, reviewVideoOf } from './review-links.service.ts';
 import { type ReviewEntryRow, reviewEntryEntity } from './review.entity.ts';
 import { type OpenedLink, findTextsOfVideos, openReviewLink } from './reviews.queries.ts';
@@ -104,7 +105,7 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
   const owner = await readUser(deps, link.ownerId);
   const urlOf = (renderId: string): string => `/api/review-pages/${token}/videos/${renderId}`;
   const [promos, entries, studio] = await Promise.all([
-    findReviewable(deps, link.promoIds),
+    findReviewable(deps, link.promoIds).then((found) => withClassNotes(deps, link.ownerId, found)),
     findEntries(deps, link.id),
     findStudioName(deps.dataSource.manager, owner),
   ]);
@@ -194,10 +195,12 @@ const insertEntries = async (
 /** An approval must be about the current state; a comment or requested change may be about an earlier video. */
 const isOutdated = (
   { kind, revision }: Pick<NewReviewEntry, 'kind' | 'revision'>,
-  promo: ReviewablePromo,
+  promo: NotedPromo,
 ): boolean => {
   if (promo.videoRevision === null || revision > promo.videoRevision) return true;
-  return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
+  const isCurrent =
+    revision === promo.videoRevision && revision === promo.revision && promo.classNote === null;
+  return kind === 'approved' && !isCurrent;
 };
 
 /** Not to an unconfirmed address, which may belong to a stranger who has nothing to do with the account. */
@@ -216,12 +219,12 @@ const mailOwner = (
 /** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is deleted or belongs to another link */
 const findOfLink = async (
   deps: LocalDeps,
-  { promoIds }: OpenedLink,
+  { ownerId, promoIds }: OpenedLink,
   wantedIds: readonly string[],
-): Promise<ReviewablePromo[]> => {
+): Promise<NotedPromo[]> => {
   const promos = wantedIds.every((id) => promoIds.includes(id)) ? await findReviewable(deps, wantedIds) : [];
   if (promos.length !== wantedIds.length) throw new AppError('NOT_FOUND');
-  return promos;
+  return withClassNotes(deps, ownerId, promos);
 };
 
 /** A comment may quote a text of an earlier video that the latest no longer shows. @throws AppError VALIDATION_FAILED */

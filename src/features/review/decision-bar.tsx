@@ -162,7 +162,7 @@ const DecisionOfPromo = ({
 /** Approves the video or asks for a change. An approval is for the current state, so an edited promo needs a new video first. */
 export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
-  const { isOutdated } = promo.video;
+  const { isOutdated, classNote } = promo.video;
   const isApproved = promo.state === 'approved';
   const close = (): void => setDecision(null);
   return (
@@ -172,13 +172,16 @@ export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
           This promo was edited after this video. Comment if you like; approve once the new video is here.
         </p>
       )}
+      {classNote !== null && (
+        <p className={classes.quiet}>{classNote} This video cannot be approved until it is made again.</p>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={() => setDecision('change_requested')}>
           Ask for a change
         </Button>
         <PrimaryButton
           icon={<IconCheck size={18} aria-hidden />}
-          isDisabled={isOutdated || isApproved}
+          isDisabled={isOutdated || classNote !== null || isApproved}
           onClick={() => setDecision('approved')}
         >
           {isApproved ? 'Approved' : 'Approve'}

@@ -64,7 +64,10 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
 
 /** Whether the video is current, and not yet approved or sent back for a change. */
 const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
-  video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
+  video.status === 'ready' &&
+  !video.isOutdated &&
+  video.classNote === null &&
+  (state === 'waiting' || state === 'approved_before_edit');
 
 const summaryOf = (promos: readonly ReviewedPromo[]): string => {
   const approved = promos.filter(({ state }) => state === 'approved').length;

@@ -178,8 +178,10 @@ export const sampleTestimonials: readonly Testimonial[] = [
   },
 ];
 
-/** A visible mark for a sample text. */
-export const SampleMark = () => <span className={landingClasses.mark}>Sample</span>;
+/** Marks the sample texts of a section, below it. */
+export const SampleNote = ({ children }: { children: string }) => (
+  <p className={landingClasses.sample}>{children}</p>
+);
 
 /** A demo promo in a phone, or `children` in its place. It plays without sound once the page has loaded. */
 const DemoPhone = ({ children }: { children: ReactNode }) => {
@@ -276,9 +278,7 @@ export const HeroSection = () => {
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
         <div className={classes.promise}>
-          <p className={classes.claim}>
-            {sampleClaims.trust} <SampleMark />
-          </p>
+          <p className={classes.claim}>{sampleClaims.trust}</p>
           <h1 id="hero-title">The promo that fills your next class</h1>
           <p className={classes.lead}>
             Pick a clip, type your class, download a vertical video for Reels, TikTok and Shorts. On your
@@ -292,6 +292,7 @@ export const HeroSection = () => {
           <TryItForm tried={tried} onChange={change} onApproach={approach} onWant={want} />
         </div>
       </div>
+      <SampleNote>Sample figure</SampleNote>
     </section>
   );
 };

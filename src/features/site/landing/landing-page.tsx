@@ -14,7 +14,7 @@ import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import {
   HeroSection,
-  SampleMark,
+  SampleNote,
   sampleClaims,
   sampleTestimonials,
 } from '#src/features/site/landing/hero-section.tsx';
@@ -131,12 +131,12 @@ const TestimonialsSection = () => (
                 <strong>{name}</strong>
                 {role}
               </span>
-              <SampleMark />
             </figcaption>
           </figure>
         </li>
       ))}
     </ul>
+    <SampleNote>Sample quotes</SampleNote>
   </section>
 );
 
@@ -158,9 +158,7 @@ const StepsSection = () => (
       <h2 id="steps-title" className={classes.title}>
         How it works
       </h2>
-      <p className={classes.lead}>
-        {sampleClaims.speed} <SampleMark />
-      </p>
+      <p className={classes.lead}>{sampleClaims.speed}</p>
       <ol className={classes.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -169,6 +167,7 @@ const StepsSection = () => (
           </li>
         ))}
       </ol>
+      <SampleNote>Sample figure</SampleNote>
     </div>
   </section>
 );

@@ -12,6 +12,7 @@ import {
   zipOf,
 } from '#tests/support/batch-fixtures.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
+import { approval, makeReviewLink, reviewerOf } from '#tests/support/review-fixtures.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
@@ -63,8 +64,8 @@ test('a class that moves, is cancelled or removed before its batch starts keeps 
         'The timetable now says Saturday, Nov 28, 7:30 PM, Ana. Update the row from the timetable, edit the class, or leave the row out.',
       ],
     ],
-    [['class-cancelled', 'This class is cancelled in your timetable. Leave it out.']],
-    [['class-gone', 'This class is no longer in your timetable. Leave it out, or edit it to keep it.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Leave it out.']],
+    [['class-gone', 'This class is no longer in the timetable. Leave it out, or edit it to keep it.']],
     [],
   ]);
   const refused = await startBatch(owner, batch.id);
@@ -173,8 +174,8 @@ test('after the start, a moved class is marked in its row and in the ZIP until i
   await expect.poll(async () => (await renderOf(2))?.state).toBe('cancelled');
   expect(await findingsOf(owner, batch.id)).toEqual([
     [['class-changed', 'The timetable now says 7:30 PM. Update the video from the timetable.']],
-    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
-    [['class-cancelled', 'This class is cancelled in your timetable. Its video is not in the ZIP.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Its video is not in the ZIP.']],
+    [['class-cancelled', 'This class is cancelled in the timetable. Its video is not in the ZIP.']],
     [],
   ]);
   const marked = await zipOf(owner, batch.id);
@@ -187,6 +188,16 @@ test('after the start, a moved class is marked in its row and in the ZIP until i
   expect(marked.get('OUT-OF-DATE_2026-11-27_18-15_pole-flow.txt')).toContain(
     'The timetable now says 7:30 PM.',
   );
+
+  const reviewer = reviewerOf(service, await makeReviewLink(owner, batch.id, {}, 'batches'));
+  const reviewed = (await reviewer.page()).promos;
+  expect(reviewed.map(({ video }) => video.classNote)).toEqual([
+    'The timetable now says 7:30 PM.',
+    'This class is cancelled in the timetable.',
+    null,
+    null,
+  ]);
+  expect((await reviewer.send(approval(reviewed[0]!.id))).json().code).toBe('REVIEW_OUTDATED');
 
   // A cancelled class is not made again.
   await owner.call('POST', `/api/batches/${batch.id}/retry`, { today: TODAY });

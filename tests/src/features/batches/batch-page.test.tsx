@@ -72,6 +72,23 @@ test('classes that the timetable has changed follow it by one press, and the sta
   expect([url, bodyOf(init)]).toEqual([`/api/batches/${ID}/follow`, { today: parts.today }]);
 });
 
+test('after the start, outdated videos are made again by one press, and those of cancelled classes are not counted', async () => {
+  const cancelled: BatchFinding = { ...moved, kind: 'class-cancelled', message: 'This class is cancelled.' };
+  const done = renderOf('completed');
+  const rows = [
+    rowOf('a', { findings: [moved], render: done }),
+    rowOf('b', { findings: [cancelled], render: done }),
+    rowOf('c', { render: done }),
+  ];
+  const batch = { ...started, rows, progress: { ...progress, completed: 3, open: 0 } };
+  const fetched = serveWith(() => jsonResponse(200, batch));
+  show(<BatchPage id={ID} parts={parts} />);
+  expect(await screen.findByText('This class is cancelled.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Download ZIP of 2 videos' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Update 1 video' }));
+  await expect.poll(() => fetched.mock.calls.map(([url]) => url)).toContain(`/api/batches/${ID}/follow`);
+});
+
 test('a row that is left out has nothing to follow', async () => {
   const rows = [rowOf('a', { isLeftOut: true, findings: [moved] }), rowOf('b')];
   serveWith(() => jsonResponse(200, preparedBatch(...rows)));
@@ -109,7 +126,11 @@ test('a batch shows what its events say, and is followed until nothing is open',
 });
 
 test('a batch that was cancelled whole shows no bar as if it were done', async () => {
-  const cancelled = { ...started, progress: { ...progress, cancelled: 1, open: 0, progress: 1 } };
+  const cancelled = {
+    ...started,
+    rows: [rowOf('a', { render: renderOf('cancelled') })],
+    progress: { ...progress, cancelled: 1, open: 0, progress: 1 },
+  };
   serveWith(() => jsonResponse(200, cancelled));
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Retry 1 video' });

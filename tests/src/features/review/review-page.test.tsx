@@ -22,6 +22,7 @@ const video: ReviewVideo = {
   revision: 3,
   isRendering: false,
   isOutdated: false,
+  classNote: null,
   texts: ['Spin Flow', '6:15 PM'],
 };
 
