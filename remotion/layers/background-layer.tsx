@@ -108,6 +108,8 @@ const KnownBackground = ({ background, source }: KnownProps) => {
       )}
       {isBlurred && <canvas ref={canvasRef} {...BACKDROP_SIZE} style={overFrame} />}
       <LazyVideo
+        // Another file starts with its own poster.
+        key={source.url}
         src={source.url}
         posterUrl={source.posterUrl}
         style={{ position: 'absolute', ...box }}

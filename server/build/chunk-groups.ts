@@ -13,6 +13,7 @@ const lazyModules = {
   // Both layouts show these right after the preview.
   canvas: [
     'features/editor/actions/actions.ts',
+    'features/editor/actions/element-menu.tsx',
     'features/editor/generation/sample-notice.tsx',
     'features/editor/promos/new-promo-button.tsx',
     'features/editor/readability/readability-layer.tsx',

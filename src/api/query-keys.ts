@@ -66,9 +66,10 @@ export const queryKeys = {
   timetableSettings: ['timetable-settings'],
   calendarFeed: ['calendar-feed'],
   promosOfSessions: ['timetable', 'promos'],
-  promos: (search: string) => ['promos', search] as const,
+  promos: (search: string, sort: 'changed' | 'title') => ['promos', search, sort] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
+  version: (id: string) => ['version', id] as const,
   promotionTexts: (promoId: string) => ['promotion-texts', promoId] as const,
   writingPreferences: ['writing-preferences'],
   promoToOpen: ['promo-to-open'],
@@ -85,6 +86,7 @@ export const queryKeys = {
   sampledFrames: (url: string, times: readonly number[]) => ['sampled-frames', url, times] as const,
   /** The finished videos of all promos. */
   videos: ['videos'],
+  videosNamed: (search: string) => ['videos', search] as const,
   videoPage: (renderId: string) => ['video-page', renderId] as const,
   /** The review state of a promo, for its owner. */
   promoReview: (promoId: string) => ['promo-review', promoId] as const,

@@ -157,14 +157,18 @@ const UploadRow = ({
 /** The transfer's share of an upload's progress, percent; the rest is the server's work. */
 const TRANSFER_SHARE = 75;
 
+/** Progress of a file in transfer as part of its whole upload, percent. */
+export const sentPercent = ({ sentBytes, bytes }: QueuedUpload): number =>
+  bytes === 0 ? 0 : (sentBytes / bytes) * TRANSFER_SHARE;
+
 const QueuedRow = ({ queued }: { queued: QueuedUpload }) => {
-  const { key, name, bytes, sentBytes, state } = queued;
+  const { key, name, bytes, state } = queued;
   const isBroken = state === 'stopped';
   return (
     <UploadRow
       name={name}
       status={queuedUploadText(queued)}
-      percent={isBroken || bytes === 0 ? null : (sentBytes / bytes) * TRANSFER_SHARE}
+      percent={isBroken || bytes === 0 ? null : sentPercent(queued)}
       isBroken={isBroken}
       onPause={state === 'sending' ? () => pauseQueuedUpload(key) : undefined}
       onResume={state === 'paused' || isBroken ? () => resumeQueuedUpload(key) : undefined}

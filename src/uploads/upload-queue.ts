@@ -9,6 +9,7 @@ import {
   resumableUpload,
   uploadErrorOf,
 } from '#src/api/resumable-upload.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** A file that waits for or is in transfer to the server. */
 export type QueuedUpload = {
@@ -26,6 +27,9 @@ export type QueuedUpload = {
   problem: UploadError | null;
 };
 
+/** Called with the key in the queue, and with the id that the server gave the upload. */
+type UploadSteps = { onCreated: (uploadId: string, key: number) => void; onCancelled: (key: number) => void };
+
 /** `onChange` is called when the server creates, completes or cancels the upload. */
 type Entry = {
   view: QueuedUpload;
@@ -37,6 +41,7 @@ type Entry = {
   turn: number;
   upload: Promise<ResumableUpload> | null;
   onChange: () => void;
+  steps: UploadSteps | undefined;
 };
 
 // Module state, because uploads continue while the user opens other panels and promos.
@@ -66,10 +71,11 @@ export const subscribeToQueue = (listener: () => void): (() => void) => {
 };
 export const readQueue = (): readonly QueuedUpload[] => views;
 
-const prepare = ({ view: { key }, file, target, onChange }: Entry): Promise<ResumableUpload> =>
+const prepare = ({ view: { key }, file, target, onChange, steps }: Entry): Promise<ResumableUpload> =>
   resumableUpload(file, target, {
     onCreated: (uploadId) => {
       change(key, { uploadId });
+      steps?.onCreated(uploadId, key);
       onChange();
     },
     onProgress: (sentBytes) => change(key, { sentBytes }),
@@ -97,7 +103,8 @@ const start = async (entry: Entry): Promise<void> => {
   entry.turn += 1;
   const { turn } = entry;
   try {
-    entry.upload ??= prepare(entry);
+    // Whoever has just chosen the file sees it first.
+    entry.upload ??= whenIdle().then(() => prepare(entry));
     const upload = await entry.upload;
     // The upload may have been paused or cancelled while the tus client loaded.
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
@@ -122,14 +129,19 @@ export const resumeQueuedUpload = (key: number): void => {
   startNext();
 };
 
-/** Adds a file to the queue, or resumes it with the given people if it is already there. */
-export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
+/** Adds a file to the queue, or resumes it with the given people if it is already there. Returns the key of its upload. */
+export const enqueueUpload = (
+  file: File,
+  target: UploadTarget,
+  onChange: () => void,
+  steps?: UploadSteps,
+): number => {
   const fingerprint = fingerprintOf(file, target);
   const same = [...entries.values()].find((entry) => fingerprintOf(entry.file, entry.target) === fingerprint);
   if (same !== undefined) {
     if (target.personIds !== undefined) void restartWith(same, target.personIds);
     else if (same.view.state !== 'sending') resumeQueuedUpload(same.view.key);
-    return;
+    return same.view.key;
   }
   lastKey += 1;
   const view: QueuedUpload = {
@@ -143,9 +155,10 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
     state: 'waiting',
     problem: null,
   };
-  entries.set(view.key, { view, file, target, isSent: false, turn: 0, upload: null, onChange });
+  entries.set(view.key, { view, file, target, isSent: false, turn: 0, upload: null, onChange, steps });
   notifyListeners();
   startNext();
+  return view.key;
 };
 
 /** Pauses a transfer. A failure does not matter, because resuming asks the server for the offset. */
@@ -179,6 +192,7 @@ export const cancelQueuedUpload = async (key: number): Promise<void> => {
   const entry = entries.get(key);
   if (entry === undefined) return;
   entries.delete(key);
+  entry.steps?.onCancelled(key);
   notifyListeners();
   startNext();
   // If the server cannot be reached, it sweeps the bytes after a day.

@@ -13,6 +13,8 @@ import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
 import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { addOwnClip, ownClipId } from '#src/uploads/add-own-clip.ts';
+import { type OwnClip, changeOwnClip } from '#src/uploads/own-clips.ts';
 import { uploadTitle } from '#src/uploads/upload-area.tsx';
 import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 
@@ -94,8 +96,12 @@ export const useUploads = (kind: UploadView['kind']): Uploads => {
 
 type Files = readonly { file: File; title?: string }[];
 
-/** Uploads files to a library one after the other. The title defaults to the file name. */
-export const useUploadFiles = (): ((files: Files, target: Omit<UploadTarget, 'title'>) => void) => {
+/** Uploads files to a library one after the other. The title defaults to the file name. `onClip` gets the first one, which plays from the disk. */
+export const useUploadFiles = (): ((
+  files: Files,
+  target: Omit<UploadTarget, 'title'>,
+  onClip?: (reading: Promise<OwnClip>) => void,
+) => void) => {
   const queryClient = useQueryClient();
   const readAgain = (): void => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.uploads });
@@ -103,9 +109,15 @@ export const useUploadFiles = (): ((files: Files, target: Omit<UploadTarget, 'ti
     // A free account's only video counts from the start of its upload.
     void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
   };
-  return (files, target) => {
-    for (const { file, title } of files) {
-      enqueueUpload(file, { ...target, title: uploadTitle(title ?? '', file.name) }, readAgain);
-    }
+  return (files, target, onClip) => {
+    const keys = files.map(({ file, title }) =>
+      enqueueUpload(file, { ...target, title: uploadTitle(title ?? '', file.name) }, readAgain, {
+        onCreated: (uploadId, key) => changeOwnClip(ownClipId(key), { uploadId }),
+        onCancelled: (key) => changeOwnClip(ownClipId(key), { isCancelled: true }),
+      }),
+    );
+    const [[first], [key]] = [files, keys];
+    if (onClip === undefined || first === undefined || key === undefined) return;
+    onClip(addOwnClip(first.file, uploadTitle(first.title ?? '', first.file.name), key));
   };
 };

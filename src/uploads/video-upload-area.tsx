@@ -13,6 +13,7 @@ import { listOf } from '#src/ui/copy/list-of.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SearchSelect } from '#src/ui/fields/select.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import type { OwnClip } from '#src/uploads/own-clips.ts';
 import { UploadArea, videoRules } from '#src/uploads/upload-area.tsx';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/uploads/uploads.module.css';
@@ -101,10 +102,12 @@ const PeopleInUpload = (props: ChoiceProps) => {
 type VideoUploadAreaProps = Omit<ComponentProps<typeof UploadArea>, 'rules' | 'onFiles' | 'children'> & {
   /** Null until the owner of the target library is selected. */
   target: Pick<UploadTarget, 'libraryType' | 'targetUserId'> | null;
+  /** Called with the first file, which plays from the disk. */
+  onClip?: (reading: Promise<OwnClip>) => void;
 };
 
 /** Uploads videos to a library by picker or drop, with the people in them. */
-export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
+export const VideoUploadArea = ({ target, onClip, ...area }: VideoUploadAreaProps) => {
   const send = useUploadFiles();
   const [personIds, setPersonIds] = useState<readonly string[]>([]);
   const upload = (files: readonly File[]): void => {
@@ -113,6 +116,7 @@ export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
     send(
       files.map((file) => ({ file })),
       { kind: 'background', ...target, ...named },
+      onClip,
     );
     setPersonIds([]);
   };

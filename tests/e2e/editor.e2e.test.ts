@@ -83,9 +83,11 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the text field,
   const stage = (await preview(page).boundingBox())!;
   const from = await at();
   await fingers.touch(from);
-  await fingers.move({ x: from.x, y: from.y + 200 });
+  await fingers.move({ x: from.x, y: from.y + 100 });
+  expect(await page.getByText('Drag here to delete').count()).toBe(0);
+  await fingers.move({ x: from.x, y: stage.y + stage.height - 100 });
   await page.getByText('Drag here to delete').waitFor();
-  await fingers.move({ x: stage.x + stage.width / 2, y: stage.y + stage.height - 72 });
+  await fingers.move({ x: stage.x + stage.width / 2, y: stage.y + stage.height - 48 });
   await page.getByText('Let go to delete').waitFor();
   await fingers.lift();
   await turned.waitFor({ state: 'detached' });

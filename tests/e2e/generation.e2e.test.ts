@@ -131,6 +131,12 @@ test.each(variants(onPhone('pro'), onDesktop('admin')))(
       await route.fulfill({ response, json: isHeld ? { ...render, ...present } : render });
     });
     await press(page.getByRole('button', { name: 'Generate Video' }));
+    // The progress covers the preview only.
+    await page.getByText('Creating your video...').waitFor();
+    await press(page.getByRole('button', { name: /^My promos/ }));
+    const promos = page.getByRole('dialog', { name: 'My promos' });
+    await press(promos.getByRole('button', { name: /^Close/ }));
+    await promos.waitFor({ state: 'detached' });
     await press(page.getByRole('button', { name: 'Watch preview' }));
     const dialog = page.getByRole('dialog', { name: 'Preview of your video' });
     await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();

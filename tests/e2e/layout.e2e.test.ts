@@ -245,7 +245,7 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   const generate = button(page, 'Generate Video');
   const width = await widthOf(generate);
   await button(page, 'Fill in').tap();
-  await button(page, 'Write yours').waitFor();
+  await button(page, 'Edit them').waitFor();
   expect(await widthOf(generate)).toBe(width);
   await leave();
 });

@@ -62,11 +62,24 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   const list = page.getByRole('dialog', { name: 'My promos' });
   // Each card shows its promo with its texts.
   await list.locator('[data-text-element]').first().waitFor();
+  await list.getByText('A to Z', { exact: true }).click();
+  await list.locator('[data-text-element]').first().waitFor();
   await list
     .getByRole('button', { name: /^More for/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  // The copy is open.
+  await list.waitFor({ state: 'detached' });
+  const title = page.getByRole('textbox', { name: 'Title of the promo' });
+  await expect.poll(() => title.inputValue()).toMatch(/\(copy\)$/);
+  await page.getByRole('button', { name: 'My promos' }).click();
+  await list
+    .getByRole('button', { name: /^Open (?!.*\(copy\))/ })
+    .first()
+    .click();
+  await list.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'My promos' }).click();
   await list.getByRole('button', { name: /^More for .*\(copy\)/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await seeFieldInItsRow(page);
@@ -102,6 +115,8 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await seeText(page, 'CHANGED');
   await seeSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();
+  const versions = page.getByRole('dialog', { name: 'Version history' });
+  await versions.locator('[data-text-element]').first().waitFor();
   await page.getByRole('button', { name: 'Restore As it was' }).click();
   const toast = page.getByRole('alert').filter({ hasText: 'The older version is restored.' });
   await expect.poll(async () => isOver(await boxOf(toast), await firstTextBox(page))).toBe(false);

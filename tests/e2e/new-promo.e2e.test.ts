@@ -177,7 +177,7 @@ test('on a phone a promo is made from scratch by touch: video, text, drag, style
   const stage = (await preview(page).boundingBox())!;
   const sparkles = await middleOf(gifs(page).last());
   await fingers.touch(sparkles);
-  const trash = { x: stage.x + stage.width / 2, y: stage.y + stage.height - 72 };
+  const trash = { x: stage.x + stage.width / 2, y: stage.y + stage.height - 48 };
   await fingers.move(trash);
   await page.getByText('Let go to delete').waitFor();
   // A finger that still moves when it is lifted is a fling to the browser, which takes the next tap for its end.

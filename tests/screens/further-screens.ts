@@ -75,7 +75,12 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
     name: 'video-uploaded',
     open: async (page) => {
       await page.locator('input[type=file]').first().setInputFiles(smallVideo);
-      await page.getByRole('list', { name: 'Uploads' }).getByText('small').waitFor();
+      if (isWide) await page.getByRole('list', { name: 'Uploads' }).getByText('small').waitFor();
+      else {
+        // The video is the background already, and the panel has closed.
+        await openPanel(page, 'Video');
+        await page.getByText('My Videos', { exact: true }).click();
+      }
       await button(page, 'small as background video').first().waitFor({ timeout: WORK_MS });
       await dismissMessages(page);
     },

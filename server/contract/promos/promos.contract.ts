@@ -50,14 +50,19 @@ export const PromoSummary = z.strictObject({
 });
 export type PromoSummary = z.infer<typeof PromoSummary>;
 
+/** The order of a list of promos: last changed first, or by title. */
+export const PromoSort = z.enum(['changed', 'title']);
+export type PromoSort = z.infer<typeof PromoSort>;
+
 export const listPromos = defineEndpoint({
   method: 'GET',
   path: '/api/promos',
-  summary: 'Your promos, most recently changed first; `query` searches titles',
+  summary: 'Your promos, most recently changed first, or by `sort`; `query` searches titles',
   access: 'signed-in',
   tokenScope: 'read',
   query: z.strictObject({
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
+    sort: PromoSort.optional(),
     cursor: z.string().max(200).optional(),
   }),
   response: z.strictObject({

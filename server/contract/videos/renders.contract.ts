@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
+import { limitedText } from '#schema/bounded.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 
 /** Quality against render time: the default, a small and quick one for review, and one for archiving and further editing. */
@@ -51,6 +53,8 @@ export const RenderView = z.strictObject({
   state: RenderState,
   stage: RenderStage.nullable(),
   progress: z.number().min(0).max(1),
+  /** The number of renders before it in the queue; omitted in lists, and unless it waits for a worker. */
+  ahead: z.number().int().nonnegative().optional(),
   secondsLeft: z.number().nonnegative().nullable(),
   retryAt: Instant.nullable(),
   way: RenderStrategy.nullable(),
@@ -105,6 +109,8 @@ export const listRenders = defineEndpoint({
   query: z.strictObject({
     promoId: PublicId.optional(),
     state: RenderState.optional(),
+    /** Part of the title. */
+    query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
     cursor: z.string().max(200).optional(),
   }),
   response: z.strictObject({ renders: z.array(RenderView), nextCursor: z.string().nullable() }),

@@ -1,5 +1,6 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/limits.ts';
+import type { PromoSort } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -26,11 +27,26 @@ export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'upda
 
 type ListedPromo = WithoutDocument & { backgroundId: string | null };
 
-/** A person's promos, last changed first; `title` matches any part of the title, ignoring case. */
+type PromoFilter = {
+  title?: string | undefined;
+  sort?: PromoSort | undefined;
+  cursor?: string | undefined;
+};
+
+/** How each order begins after the promo of a cursor, which was changed at $3 and has the id $4. */
+const orders: Record<PromoSort, { after: string; by: string }> = {
+  changed: { after: '(updated_at, id) < ($3, $4)', by: 'updated_at DESC, id DESC' },
+  title: {
+    after: '(lower(title), id) > (SELECT lower(title), id FROM promos former WHERE former.id = $4)',
+    by: 'lower(title), id',
+  },
+};
+
+/** A person's promos in this order; `title` matches any part of the title, ignoring case. */
 export const findPromos = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-  { title, cursor }: { title?: string | undefined; cursor?: string | undefined },
+  { title, sort = 'changed', cursor }: PromoFilter,
 ): Promise<{ promos: ListedPromo[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
   const rows = await queryRows<ListedPromo>(
@@ -39,8 +55,8 @@ export const findPromos = async (
        FROM promos
       WHERE ${isOwnPromo('promos', '$1')}
         AND ($2::text IS NULL OR title ILIKE $2)
-        AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
-      ORDER BY updated_at DESC, id DESC
+        AND ($3::timestamptz IS NULL OR ${orders[sort].after})
+      ORDER BY ${orders[sort].by}
       LIMIT ${PAGE_SIZE + 1}`,
     [ownerId, title === undefined ? null : searchPattern(title), after?.at ?? null, after?.id ?? null],
   );

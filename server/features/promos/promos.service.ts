@@ -115,9 +115,9 @@ export const readPromoSummary = async (deps: LocalDeps, address: Address): Promi
 export const listPromos = async (
   deps: LocalDeps,
   ownerId: string,
-  { query, cursor }: { query?: string | undefined; cursor?: string | undefined },
+  { query, sort, cursor }: Omit<Parameters<typeof findPromos>[2], 'title'> & { query?: string | undefined },
 ): Promise<{ promos: PromoSummary[]; nextCursor: string | null }> => {
-  const { promos, nextCursor } = await findPromos(deps, ownerId, { title: query, cursor });
+  const { promos, nextCursor } = await findPromos(deps, ownerId, { title: query, sort, cursor });
   const backgroundIds = promos.flatMap(({ backgroundId }) => backgroundId ?? []);
   const [posterUrls, reviews] = await Promise.all([
     findPosterUrls(deps, ownerId, backgroundIds),

@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { renderEntity, type RenderRow } from './render.entity.ts';
 
@@ -10,6 +11,8 @@ const PAGE_SIZE = 30;
 type RenderFilter = {
   promoId?: string | undefined;
   state?: RenderRow['state'] | undefined;
+  /** Part of the title. */
+  query?: string | undefined;
   cursor?: string | undefined;
 };
 
@@ -50,7 +53,7 @@ const readSummaries = async (query: SelectQueryBuilder<RenderRow>): Promise<Rend
 export const findRenders = async (
   deps: LocalDeps,
   ownerId: string,
-  { promoId, state, cursor }: RenderFilter,
+  { promoId, state, query: title, cursor }: RenderFilter,
 ): Promise<{ renders: RenderSummary[]; nextCursor: string | null }> => {
   const query = selectSummaries(deps)
     .where({ ownerId })
@@ -58,6 +61,7 @@ export const findRenders = async (
     .take(PAGE_SIZE + 1);
   if (promoId !== undefined) query.andWhere({ promoId });
   if (state !== undefined) query.andWhere({ state });
+  if (title !== undefined) query.andWhere('render.title ILIKE :title', { title: searchPattern(title) });
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
     query.andWhere('(render.createdAt, render.id) < (:at, :id)', { at, id });

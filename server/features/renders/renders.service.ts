@@ -23,7 +23,7 @@ import { readPromo, revisionConflict } from '#server/features/promos/promos.serv
 import { lockAccount } from '#server/features/quotas/quotas.service.ts';
 import { type FollowedRow, awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import { retryTimeOf } from '#server/jobs/job-kind.ts';
-import { sendJobs } from '#server/jobs/send-jobs.ts';
+import { countJobsAhead, sendJobs } from '#server/jobs/send-jobs.ts';
 import type { ViewSource } from '#server/streaming.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
@@ -37,6 +37,7 @@ import {
   markCancelled,
   markQueuedAgain,
   renderTableFor,
+  renderTables,
   showInBatch,
 } from './renders.queries.ts';
 import { type VideoInput, reuseCachedVideo } from './video-cache.ts';
@@ -92,6 +93,18 @@ const renderViews = async (
   return rows.map((row) => ({ ...renderView(row), ...withdrawnView(withdrawn.get(row.id)) }));
 };
 
+/** The place of a waiting render in its lane. */
+const placeInLine = async (
+  deps: LocalDeps,
+  { ownerId, id }: RenderAddress,
+  { state }: Pick<RenderView, 'state'>,
+): Promise<Pick<RenderView, 'ahead'>> => {
+  if (state !== 'queued') return {};
+  const lanes = Object.values(renderTables).map((lane) => countJobsAhead(deps, lane, ownerId));
+  const ahead = Object.assign({}, ...(await Promise.all(lanes)))[id];
+  return ahead === undefined ? {} : { ahead };
+};
+
 /**
  * The current state of the render.
  * @throws AppError NOT_FOUND, also for another person's
@@ -100,7 +113,7 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
   const row = await findRender(deps, address);
   const [view] = row === null ? [] : await renderViews(deps, address.ownerId, [row]);
   if (view === undefined) throw new AppError('NOT_FOUND');
-  return view;
+  return { ...view, ...(await placeInLine(deps, address, view)) };
 };
 
 /**
@@ -110,10 +123,10 @@ export const readRender = async (deps: LocalDeps, address: RenderAddress): Promi
 const readProgress = async (
   deps: LocalDeps,
   address: RenderAddress,
-): Promise<ReturnType<typeof progressView>> => {
+): Promise<ReturnType<typeof progressView> & Pick<RenderView, 'ahead'>> => {
   const row = await findProgress(deps, address);
   if (row === null) throw new AppError('NOT_FOUND');
-  return progressView(row);
+  return { ...progressView(row), ...(await placeInLine(deps, address, row)) };
 };
 
 const readFrozen = async (deps: LocalDeps, address: RenderAddress) => {
@@ -275,7 +288,7 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
   const render = await readRender(deps, address);
   return {
     keys: [address.id],
-    read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
+    read: async () => ({ ...render, ahead: undefined, ...(await readProgress(deps, address)) }),
     isOver,
   };
 };

@@ -73,7 +73,7 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
         <RoleBadge user={user} />
       )}
       <div className={classes.who}>
-        <UserSummary user={user} />
+        <UserSummary user={user} hasBadge />
       </div>
       {panel !== undefined && (
         <Button

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
@@ -23,15 +24,16 @@ export const RoleBadge = ({ user }: { user: CurrentUser }) => {
   );
 };
 
-/** The current user's name and kind of account. */
-export const UserSummary = ({ user }: { user: CurrentUser }) => {
+/** The current user's name and kind of account, which is only read out beside a badge that shows it. */
+export const UserSummary = ({ user, hasBadge = false }: { user: CurrentUser; hasBadge?: boolean }) => {
   const label = userLabel(user);
+  const kind = roleCopy[userKind(user)].label;
   return (
     <span className={classes.who}>
       <span className={classes.name} title={label}>
         {label}
       </span>
-      <span className={classes.kind}>{roleCopy[userKind(user)].label}</span>
+      {hasBadge ? <VisuallyHidden>{kind}</VisuallyHidden> : <span className={classes.kind}>{kind}</span>}
     </span>
   );
 };

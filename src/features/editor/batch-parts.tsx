@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import { useOverlayShapes } from '#src/features/editor/canvas/overlay-shape.ts';
 import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { useOverlayShapes } from '#src/features/editor/readability/overlay-cover.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';

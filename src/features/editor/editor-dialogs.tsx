@@ -9,6 +9,7 @@ import {
   shortcutLabel,
 } from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
+import { BackgroundArrival } from '#src/features/editor/background/background-arrival.ts';
 import { LinkDialog } from '#src/features/editor/generation/finished/finished-actions.tsx';
 import { PostPackDialog } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import { VideoDialog, VideoList } from '#src/features/editor/generation/finished/video-dialog.tsx';
@@ -89,6 +90,7 @@ export const EditorDialogs = ({ isUrgent }: { isUrgent: boolean }) => {
   return (
     <OneByOne isUrgent={isUrgent}>
       <AutoWriter />
+      <BackgroundArrival />
       <UploadNotifications usesAssets={usesAssets} />
       <Modal.Stack>
         <VideoDialog />

@@ -78,6 +78,12 @@ export const ActionKeys = lazyPart(
   firstPaint,
 );
 
+const ElementMenu = lazyPart(
+  async () => (await import('#src/features/editor/actions/element-menu.tsx')).ElementMenu,
+  null,
+  firstPaint,
+);
+
 /** The layout from 1024 px on. */
 const DesktopEditor = lazyPart(
   async () => (await import('#src/features/editor/desktop/desktop-editor.tsx')).DesktopEditor,
@@ -214,6 +220,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   return (
     <>
       <ActionKeys />
+      <ElementMenu />
       <Editor account={account} />
       {hasTemplate && <TemplateUpdateNotice />}
       {mayHaveClassNote && <ClassChangeNotice />}

@@ -42,7 +42,7 @@ export const benchWriting = async (browser: Browser, product: RunningProduct): P
       const { page } = opened;
       const scene = scenePromo({ texts: 0, overlays: 0, hasBackground: true });
       await openPromo(opened, product, { ...scene, contentType: 'ai-promotion', classInfo });
-      await page.getByRole('button', { name: 'Class', exact: true }).click();
+      await page.getByRole('button', { name: 'Write', exact: true }).click();
       await page.getByRole('button', { name: 'Create Promotion' }).waitFor();
       // Until the rest of the editor is loaded.
       await page.waitForTimeout(8000);

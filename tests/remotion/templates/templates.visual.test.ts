@@ -14,11 +14,11 @@ import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
+import type { OverlayShape } from '#src/features/editor/canvas/overlay-shape.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { findSafeZone } from '#src/features/editor/preview/safe-zones.tsx';
 import { framePixels } from '#src/features/editor/readability/background-frames.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 import { openLayoutPage, type LayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

@@ -12,7 +12,7 @@ const shares = (...names: string[]) =>
 
 beforeEach(() => {
   sent.length = 0;
-  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(({ name }) => void sent.push(name));
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(({ name }) => sent.push(name));
 });
 afterEach(() => {
   vi.restoreAllMocks();

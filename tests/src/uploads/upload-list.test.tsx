@@ -65,7 +65,7 @@ test('a file in transfer has one row, also when the events know its upload befor
   await showUploads(someUpload({ phase: 'uploading', percent: 0, bytes: 1000 }));
   await screen.findByText('class');
   const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
-  act(() => enqueueUpload(someFile('class.mov'), target, () => undefined));
+  act(() => void enqueueUpload(someFile('class.mov'), target, () => undefined));
   const names = screen.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
   expect(names).toEqual(['class.mov']);
   await act(() => cancelQueuedUpload(readQueue()[0]!.key));

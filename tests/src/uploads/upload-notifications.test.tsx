@@ -39,7 +39,7 @@ test('a network loss shows in the list only, and the upload resumes automaticall
     </>,
   );
   const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
-  act(() => enqueueUpload(someFile('one.mov'), target, () => {}));
+  act(() => void enqueueUpload(someFile('one.mov'), target, () => {}));
   await expect.poll(() => starts).toBe(1);
   act(() => listeners?.onStopped(protocol.uploadErrorOf(null)));
   const status = 'Upload failed due to network error. It continues automatically once you are back online.';

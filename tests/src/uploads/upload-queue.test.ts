@@ -21,7 +21,7 @@ const goneError = new ApiError({
 const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
 const changed = vi.fn<() => void>();
 
-const send = (name: string): void => sending.enqueueUpload(someFile(name), target, changed);
+const send = (name: string): number => sending.enqueueUpload(someFile(name), target, changed);
 const states = () => sending.readQueue().map(({ name, state }) => `${name} ${state}`);
 const keyOf = (name: string): number => sending.readQueue().find((each) => each.name === name)!.key;
 const started = (name: string) => expect.poll(() => orders).toContain(`start ${name}`);

@@ -12,7 +12,7 @@ const sent: UploadTarget[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation((_file, target) => void sent.push(target));
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation((_file, target) => sent.push(target));
 });
 afterEach(() => {
   vi.restoreAllMocks();

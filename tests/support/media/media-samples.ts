@@ -39,6 +39,16 @@ export const makeDiscGif = async (folder: string, side = 96): Promise<string> =>
   return path;
 };
 
+/** A clip of 22 seconds and 20 MB as a phone held upright writes it; returns its path. */
+export const makeOwnClip = async (folder: string): Promise<string> => {
+  const path = join(folder, 'Friday class.mp4');
+  const rate = '-b:v 7500k -minrate 7500k -maxrate 7500k -bufsize 7500k -x264-params nal-hrd=cbr';
+  const pattern =
+    '-f lavfi -t 22 -i testsrc2=s=1080x1920:r=30 -f lavfi -t 22 -i sine=f=330:r=48000 -pix_fmt yuv420p';
+  await makeMedia(path, `${pattern} -c:v libx264 -preset ultrafast ${rate} -c:a aac`);
+  return path;
+};
+
 /**
  * A video as a phone on its side writes it: HEVC with 10 bits, turned by a note in the file, with sound. Small, so that it is
  * made in a moment. Answers its path.

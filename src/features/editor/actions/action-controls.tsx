@@ -55,6 +55,8 @@ type ActionButtonProps = ActionIconProps & {
   /** The effect at present, for 'Undo moving Header'; read out even while the button is disabled. */
   detail?: string;
   iconProps?: IconProps;
+  /** Shown below the icon, where the style sheet has room for it. */
+  caption?: string;
   tooltipPosition?: TooltipProps['position'];
 };
 
@@ -67,6 +69,7 @@ export const ActionButton = (props: ActionButtonProps) => {
     subject,
     detail,
     iconProps = { size: 20 },
+    caption,
     tooltipPosition = 'top',
     ...others
   } = props;
@@ -86,6 +89,7 @@ export const ActionButton = (props: ActionButtonProps) => {
         {...control}
       >
         {Icon !== null && <Icon {...iconProps} />}
+        {caption !== undefined && <span aria-hidden>{caption}</span>}
       </ActionIcon>
     </Tooltip>
   );

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import {
   type Action,
   notifyObstacle,
@@ -69,6 +70,11 @@ export const actions: readonly Action[] = [
 const isForPage = (event: ClipboardEvent): boolean =>
   handlesTextKeys(event.target) || (event.type !== 'paste' && getSelection()?.isCollapsed === false);
 
+const UNPASTABLE = {
+  title: 'A picture cannot be pasted here',
+  message: 'Over the video go texts, GIFs and short transparent videos. Upload yours under GIFs.',
+};
+
 /** Copies, cuts and pastes by the browser's clipboard events, which need no permission. */
 const useClipboardEvents = (): void => {
   const contextOf = useActionContext();
@@ -91,7 +97,10 @@ const useClipboardEvents = (): void => {
     };
     const onPaste = (event: ClipboardEvent): void => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '' || isMiddleButton || isForPage(event)) return;
+      if (isMiddleButton || isForPage(event)) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (text === '' && files.length > 0) notifyProblem(UNPASTABLE);
+      if (text === '') return;
       event.preventDefault();
       const { store } = contextOf();
       const isPlain = readCopied(text).is === 'text';

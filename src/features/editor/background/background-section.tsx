@@ -18,12 +18,13 @@ import {
   type TrimPart,
   moveTrimRange,
 } from '#src/features/editor/background/trim-range.ts';
-import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
+import { useFramesAtOnce } from '#src/features/editor/background/use-sampled-frames.ts';
 import {
   setBackgroundTrim,
   setBackgroundSound,
   type TrimRange,
 } from '#src/features/editor/document/promo-edits.ts';
+import { arrivalText, arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -150,7 +151,8 @@ const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: Tri
     >
       <div
         className={classes.frames}
-        style={frames.length === 0 ? { backgroundImage: `url("${posterUrl}")` } : undefined}
+        // Where a frame is still to come, the poster shows.
+        style={{ backgroundImage: `url("${posterUrl}")` }}
         aria-hidden
       >
         {frames.map((frame) => (
@@ -222,7 +224,7 @@ type AdjustVideoProps = {
   promoSeconds: number;
 };
 
-/** Frames shown in the trim slider. */
+/** Frames shown in the trim slider, as in `background-section.module.css`. */
 const FRAME_COUNT = 8;
 
 const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
@@ -231,7 +233,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   // The panel may close during a drag on the slider.
   useEffect(() => () => setTrimFrame(null), [setTrimFrame]);
   const duration = video.source.durationInSeconds;
-  const { frames } = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const frames = useFramesAtOnce(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
   const range = trimRangeOf(background, duration);
   const exact = exactTrimRange(range, promoSeconds, duration);
   return (
@@ -283,22 +285,31 @@ const AdjustVideo = (props: AdjustVideoProps) => (
   </div>
 );
 
+/** How much of the clip is used, such as `15 s of the 42 s clip`; seconds. */
+const usedLabel = (used: number, duration: number): string =>
+  duration - used < 0.05
+    ? `${secondsLabel(duration)} clip`
+    : `${secondsLabel(used)} of the ${secondsLabel(duration)} clip`;
+
 const isAdjustingAtom = atom(false);
 
 /** The selected background video and its settings. Its height does not depend on whether there is a video, so that selecting one moves nothing. */
 export const BackgroundSection = () => {
   const { background, videoDuration } = useAtomValue(promoAtom);
-  const { backgrounds } = useLibrary();
+  const { backgrounds, ownClips } = useLibrary();
   const [isAdjusting, setAdjusting] = useAtom(isAdjustingAtom);
   const lock = useBackgroundLock();
-  const video = backgrounds.find(({ id }) => id === background?.assetId);
+  const arriving = useAtomValue(arrivingClipAtom);
+  const video = [...backgrounds, ...ownClips].find(({ id }) => id === background?.assetId);
   if (background === null || video === undefined) {
     return (
       <div className={classes.card} data-empty>
         {lock !== null && <LockNote reason={lock} />}
         {background === null
           ? 'No video yet. Choose one below.'
-          : 'The video of this promo is no longer in your library. Choose another one.'}
+          : arriving !== null
+            ? arrivalText(arriving)
+            : 'The video of this promo is no longer in your library. Choose another one.'}
       </div>
     );
   }
@@ -314,9 +325,8 @@ export const BackgroundSection = () => {
         <img src={thumbnailAt(video.thumbnailUrl, 80)} width={36} height={64} alt="" />
         <span className={classes.label}>
           <strong>{video.title}</strong>
-          <span>
-            {secondsLabel(end - start)} of {secondsLabel(durationInSeconds)}
-          </span>
+          <span>{usedLabel(end - start, durationInSeconds)}</span>
+          {arriving !== null && <span>{arrivalText(arriving)}</span>}
         </span>
         <span className={classes.adjust}>
           <IconAdjustmentsHorizontal size={18} aria-hidden />

@@ -12,6 +12,7 @@ const TIMEOUT_MS = 15_000;
 
 type SeekOptions<Frame> = {
   signal: AbortSignal;
+  onFrame?: (frame: Frame) => void;
   beforeSeek: () => Promise<void>;
   read: (video: HTMLVideoElement, time: number) => Frame;
 };
@@ -43,7 +44,7 @@ const frameAt = (video: HTMLVideoElement, context: CanvasRenderingContext2D, tim
 const seekThrough = async <Frame>(
   url: string,
   times: readonly number[],
-  { signal, beforeSeek, read }: SeekOptions<Frame>,
+  { signal, beforeSeek, read, onFrame }: SeekOptions<Frame>,
 ): Promise<Frame[]> => {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
@@ -56,7 +57,9 @@ const seekThrough = async <Frame>(
       const seeked = waitForEvent(video, 'seeked', signal);
       video.currentTime = Math.min(time, Math.max(0, video.duration - 0.05));
       await seeked;
-      frames.push(read(video, time));
+      const frame = read(video, time);
+      frames.push(frame);
+      onFrame?.(frame);
     }
     return frames;
   } finally {
@@ -74,20 +77,24 @@ const newContext = (width: number, height: number): CanvasRenderingContext2D => 
   return context;
 };
 
+/** `onFrame` gets each frame as soon as it is there; without it, frames are sampled while the page is idle. */
+type SampleOptions = { signal: AbortSignal; onFrame?: (frame: SampledFrame) => void };
+
 /**
- * Small frames of the video at `url`, one at each of `times`, seconds, sampled while the page is idle.
+ * Small frames of the video at `url`, one at each of `times`, seconds.
  *
  * @throws when the browser cannot play the file, or `signal` aborts.
  */
 export const sampleFrames = (
   url: string,
   times: readonly number[],
-  signal: AbortSignal,
+  { signal, onFrame }: SampleOptions,
 ): Promise<SampledFrame[]> => {
   let context: CanvasRenderingContext2D | null = null;
   return seekThrough(url, times, {
     signal,
-    beforeSeek: whenIdle,
+    beforeSeek: onFrame === undefined ? whenIdle : async () => undefined,
+    ...(onFrame !== undefined && { onFrame }),
     read: (video, time) => {
       const { videoWidth, videoHeight } = video;
       const width = Math.max(1, Math.round((videoWidth * SAMPLE_HEIGHT) / videoHeight));

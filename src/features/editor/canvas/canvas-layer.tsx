@@ -3,7 +3,7 @@ import { useMergedRef } from '@mantine/hooks';
 import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
-  type PointerEvent,
+  type PointerEvent as ReactPointerEvent,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -25,8 +25,10 @@ import {
   hitTest,
 } from '#src/features/editor/canvas/element-box.ts';
 import { MarqueeRectangle } from '#src/features/editor/canvas/marquee.tsx';
+import { useOverlayShapes } from '#src/features/editor/canvas/overlay-shape.ts';
 import { GuideLines } from '#src/features/editor/canvas/snap.tsx';
 import { TrashZone } from '#src/features/editor/canvas/trash-zone.tsx';
+import { useCanvasMenu } from '#src/features/editor/canvas/use-canvas-menu.ts';
 import { useCanvasPointer, type CanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import {
@@ -92,7 +94,7 @@ type SelectionFrameProps = {
 
 /** The frame around the selection: corners resize, the handle rotates. Hidden from assistive technology, because it needs a pointer. */
 export const SelectionFrame = ({ box, isLocked, startHandleDrag }: SelectionFrameProps) => {
-  const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
+  const start = (kind: 'resize' | 'rotate') => (event: ReactPointerEvent<HTMLElement>) => {
     if (event.button === 0) startHandleDrag?.(kind, box, event);
   };
   return (
@@ -166,7 +168,8 @@ export const CanvasLayer = ({
   onPan = staysInPlace,
 }: CanvasLayerProps) => {
   const player = useAtomValue(playerAtom);
-  const allBoxes = useElementBoxes(promo, sources);
+  const shapes = useOverlayShapes(promo, sources);
+  const allBoxes = useElementBoxes(promo, sources, shapes);
   const { textMode } = promo;
   const boxes = useMemo(
     () => allBoxes.filter(({ id }) => isSelectable({ textMode }, id)),
@@ -211,8 +214,17 @@ export const CanvasLayer = ({
   });
 
   const canvasRef = useRef<HTMLDivElement>(null);
+  const menu = useCanvasMenu(canvasRef, {
+    boxes,
+    onPointer,
+    onOpen: (id) => {
+      select(id);
+      if (id !== null) pauseAtRest(player, promo, [id]);
+    },
+  });
   usePointerMove(canvasRef, (event, canvas) => {
     onPointer(event, canvas);
+    menu.onPointer(event);
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
     const isOver =
       hitTest(boxes, measureCanvas(canvas).toFrame({ x: event.clientX, y: event.clientY }), 0) !== null;
@@ -220,9 +232,10 @@ export const CanvasLayer = ({
     canvas.style.cursor = isOver ? 'move' : 'default';
   });
   const ref = useMergedRef(canvasRef, preventTouchScroll);
-  const onPress = (event: PointerEvent<HTMLElement>): void =>
+  const onPress = (event: ReactPointerEvent<HTMLElement>): void => {
     onPointer(event.nativeEvent, event.currentTarget);
-
+    menu.onPointer(event.nativeEvent);
+  };
   const selected = boxes.filter(({ id }) => selectedIds.includes(id));
   const [only, ...others] = selected;
   const group = selectionBox(selected);
@@ -245,6 +258,7 @@ export const CanvasLayer = ({
       onPointerDown={onPress}
       onPointerUp={onPress}
       onPointerCancel={onPress}
+      onContextMenu={menu.onContextMenu}
       onDoubleClick={() => {
         if (only?.kind === 'text' && others.length === 0) onEdit(only.id);
       }}

@@ -72,6 +72,10 @@ export type ElementBox = {
   shownSize: number;
   /** Size of the upright rectangle that must stay inside the frame; omitted for overlays, which may leave it. */
   clampSize?: Size;
+  /** What a text draws inside its box: its plate or its lines. */
+  drawn?: readonly RotatedBox[];
+  /** Whether an overlay draws nothing at a point relative to its center, px of the frame along its axes. */
+  isClearAt?: (point: Point) => boolean;
 };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -139,21 +143,40 @@ export const selectionBox = (boxes: readonly ElementBox[]): ElementBox | null =>
 };
 
 /** Distance from a point to the box, px of the frame; 0 inside. */
-export const distanceTo = (box: ElementBox, point: Point): number => {
+export const distanceTo = (box: RotatedBox, point: Point): number => {
   const { x, y } = toBoxSpace(box, point);
   const outsideX = Math.max(0, Math.abs(x) - box.size.width / 2);
   const outsideY = Math.max(0, Math.abs(y) - box.size.height / 2);
   return Math.hypot(outsideX, outsideY);
 };
 
-/** The frontmost element at `point`, else the nearest within `slop` px of the frame, or null. `boxes` are ordered back to front. */
+/** How finely the surroundings of a press are searched for what an overlay draws. */
+const DIRECTIONS = 8;
+
+/** Distance from a point to what the element draws, px of the frame; Infinity beyond `slop` of an overlay's opaque pixels. */
+const distanceToDrawn = (box: ElementBox, point: Point, slop: number): number => {
+  const { drawn, isClearAt } = box;
+  if (drawn !== undefined) return Math.min(...drawn.map((part) => distanceTo(part, point)));
+  if (isClearAt === undefined) return distanceTo(box, point);
+  const at = toBoxSpace(box, point);
+  if (!isClearAt(at)) return 0;
+  const isNear = Array.from({ length: DIRECTIONS }, (_, step) => (step / DIRECTIONS) * 2 * Math.PI).some(
+    (angle) =>
+      [slop / 2, slop].some(
+        (reach) => !isClearAt({ x: at.x + reach * Math.cos(angle), y: at.y + reach * Math.sin(angle) }),
+      ),
+  );
+  return isNear ? slop : Infinity;
+};
+
+/** The frontmost element drawn at `point`, else the nearest within `slop` px of the frame, or null. `boxes` are ordered back to front. */
 export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number): ElementBox | null => {
-  const under = boxes.findLast((box) => distanceTo(box, point) === 0);
+  const under = boxes.findLast((box) => distanceToDrawn(box, point, slop) === 0);
   if (under !== undefined) return under;
   let nearest: ElementBox | null = null;
   let distance = slop;
   for (const box of boxes) {
-    const gap = distanceTo(box, point);
+    const gap = distanceToDrawn(box, point, slop);
     if (gap > distance) continue;
     nearest = box;
     distance = gap;
@@ -161,10 +184,10 @@ export const hitTest = (boxes: readonly ElementBox[], point: Point, slop: number
   return nearest;
 };
 
-/** Distance from an element within which a press hits it, px of the screen. */
-const SLOP = { touch: 22, mouse: 4 };
+/** Distance from what an element draws within which a press hits it, px of the screen. */
+const SLOP = { touch: 8, mouse: 4 };
 
-/** The element that a press picks; a selected element wins over those in front of it. */
+/** The element that a press picks; a selected element wins over those in front of it, and by its box where there is no other. */
 export const pickElement = (
   { boxes, selectedIds }: { boxes: readonly ElementBox[]; selectedIds: readonly string[] },
   space: CanvasSpace,
@@ -173,7 +196,10 @@ export const pickElement = (
   const selected = boxes.filter(({ id }) => selectedIds.includes(id));
   const at = space.toFrame(point);
   return (
-    hitTest(selected, at, 0) ?? hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch))
+    hitTest(selected, at, 0) ??
+    hitTest(boxes, at, space.lengthOnFrame(isMouse ? SLOP.mouse : SLOP.touch)) ??
+    selected.findLast((box) => distanceTo(box, at) === 0) ??
+    null
   );
 };
 

@@ -7,7 +7,10 @@ import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 
 /** Radius of the trash zone, px of the screen (ED-109), and the distance of its center from the lower edge of the canvas. */
 const TRASH_RADIUS = 40;
-const TRASH_OFFSET = 72;
+const TRASH_OFFSET = 48;
+
+/** How near to the lower edge of the canvas a finger brings up the zone, px of the screen: less than a call to action is away. */
+const TRASH_REACH = 120;
 
 type CanvasRect = Pick<DOMRect, 'left' | 'bottom' | 'width'>;
 
@@ -42,7 +45,9 @@ export const useTrash = () => {
     accepts,
     show: (canvas: CanvasRect, finger: Finger): void => {
       dwell.cancel();
-      setState(accepts(canvas, finger) ? 'active' : 'visible');
+      const isNear = canvas.bottom - finger.point.y <= TRASH_REACH;
+      const shown = accepts(canvas, finger) ? 'active' : 'visible';
+      setState(isNear ? shown : 'hidden');
       // A resting finger causes no events.
       if (overSince.current !== null) dwell.restart(() => setState('active'));
     },

@@ -7,7 +7,13 @@ import { type Layer, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { percentToPx, type ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import {
+  type ElementBox,
+  percentToPx,
+  type RotatedBox,
+  rotateAbout,
+} from '#src/features/editor/canvas/element-box.ts';
+import { type OverlayShape, isOpaqueAt } from '#src/features/editor/canvas/overlay-shape.ts';
 
 /** Cached by element, because a drag changes only some of them. */
 const layouts = new WeakMap<TextElement, { hasShadow: boolean; layout: TextLayout }>();
@@ -45,7 +51,33 @@ export const useLoadedFonts = (texts: readonly TextElement[]): number => {
   return fontsLoaded;
 };
 
-const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | null => {
+/** The box of each line. */
+export const lineBoxes = (
+  { center, size, padding, lines, fontSize }: TextLayout,
+  rotation: number,
+): RotatedBox[] =>
+  lines.map(({ left, width, middle }) => {
+    const x = center.x + padding.x + left + width / 2 - size.width / 2;
+    const y = center.y + padding.y + middle - size.height / 2;
+    return { center: rotateAbout(center, { x, y }, rotation), size: { width, height: fontSize }, rotation };
+  });
+
+/** What a text draws: its plate, or else its lines without gaps between them. */
+const drawnParts = (layout: TextLayout, rotation: number): RotatedBox[] => {
+  const { lines, fontSize, appearance, center, size } = layout;
+  const { plates, lineBar } = appearance;
+  if (lineBar !== null || Object.keys(plates).length > 0) return [{ center, size, rotation }];
+  const [first, second] = lines;
+  const pitch = first === undefined || second === undefined ? 0 : second.middle - first.middle;
+  const height = Math.max(fontSize, pitch);
+  return lineBoxes(layout, rotation).map((box) => ({ ...box, size: { width: box.size.width, height } }));
+};
+
+type Known = { sources: AssetSources; shapes: ReadonlyMap<string, OverlayShape> };
+
+const noShapes: Known['shapes'] = new Map();
+
+const boxOf = (layer: Layer, promo: Promo, { sources, shapes }: Known): ElementBox | null => {
   const { id, rotation } = layer.element;
   if (layer.kind === 'text') {
     const layout = cachedTextLayout(layer.element, promo.textShadow);
@@ -59,30 +91,44 @@ const boxOf = (layer: Layer, promo: Promo, sources: AssetSources): ElementBox | 
       rotation,
       clampSize: visibleBounds,
       shownSize: fontSize / REFERENCE_SCALE,
+      drawn: drawnParts(layout, rotation),
     };
   }
   const source = sources[layer.element.overlayId];
   if (source === undefined) return null;
-  const { scale } = layer.element;
+  const { scale, overlayId } = layer.element;
+  const size = overlaySize(scale, source);
+  const shape = shapes.get(overlayId);
   return {
     id,
     kind: 'overlay',
     center: percentToPx(layer.element),
-    size: overlaySize(scale, source),
+    size,
     rotation,
     shownSize: scale,
+    ...(shape !== undefined && {
+      isClearAt: ({ x, y }) => !isOpaqueAt(x / size.width, y / size.height, shape, size.width),
+    }),
   };
 };
 
 /** Boxes of all visible elements, back to front; texts are left out until their font has loaded. */
-export const elementBoxes = (promo: Promo, sources: AssetSources): ElementBox[] =>
+export const elementBoxes = (
+  promo: Promo,
+  sources: AssetSources,
+  shapes: ReadonlyMap<string, OverlayShape> = noShapes,
+): ElementBox[] =>
   layersInOrder(promo)
-    .map((layer) => boxOf(layer, promo, sources))
+    .map((layer) => boxOf(layer, promo, { sources, shapes }))
     .filter((box) => box !== null);
 
-/** `elementBoxes`, recomputed when a font has loaded. */
-export const useElementBoxes = (promo: Promo, sources: AssetSources): readonly ElementBox[] => {
+/** `elementBoxes`, recomputed when a font has loaded; `shapes` are those of the overlays that have loaded. */
+export const useElementBoxes = (
+  promo: Promo,
+  sources: AssetSources,
+  shapes: ReadonlyMap<string, OverlayShape> = noShapes,
+): readonly ElementBox[] => {
   const fontsLoaded = useLoadedFonts(promo.textElements);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a loaded font changes the result of layoutText
-  return useMemo(() => elementBoxes(promo, sources), [promo, sources, fontsLoaded]);
+  return useMemo(() => elementBoxes(promo, sources, shapes), [promo, sources, shapes, fontsLoaded]);
 };

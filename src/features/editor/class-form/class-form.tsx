@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX, IconPlus } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
@@ -46,7 +46,7 @@ const namesOf = (types: readonly { classType: string }[]): string[] =>
   types.map(({ classType }) => classType);
 
 /** The class type, with access to custom class types. */
-const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
+export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
   const { info, getInfo: infoNow, change } = form;
   const { types, typesNow, error } = useClassTypes();
   const [dialog, setDialog] = useState<'add' | 'manage' | null>(null);
@@ -267,8 +267,7 @@ const LanguageField = ({ form }: { form: ClassFormState }) => (
   />
 );
 
-/** The class form. `children` follow its fields. */
-export const ClassForm = ({ children }: { children?: ReactNode }) => {
+export const ClassForm = () => {
   const { data: user } = useCurrentUser();
   const form = useClassForm();
   const { info, change, end } = form;
@@ -292,7 +291,6 @@ export const ClassForm = ({ children }: { children?: ReactNode }) => {
       />
       <StyleField form={form} />
       <LanguageField form={form} />
-      {children}
       <TextNotices />
     </div>
   );

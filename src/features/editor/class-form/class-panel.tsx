@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
 import { countCharacters } from '#schema/characters.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
@@ -94,7 +94,7 @@ const contentTypes: { value: Promo['contentType']; label: string }[] = [
 
 const explanation = ({ contentMode, contentType, textMode }: Promo): string => {
   if (contentMode === 'auto' && contentType === 'ai-promotion')
-    return 'Tell us about the class, then press Create Promotion below. The text follows the form.';
+    return 'Tell us about the class, then press Create Promotion in Write. The text follows the form.';
   if (contentMode === 'auto') return 'Tell us about the class. The texts in your promo follow the form.';
   return textMode === 'dancer'
     ? 'Write every text yourself. It appears in the preview as you type.'
@@ -149,13 +149,13 @@ const ModeSwitch = () => {
   );
 };
 
-/** The mode switch and the form of the mode; `children` belong to the class form. */
-export const ClassPanel = ({ children }: { children?: ReactNode }) => {
+/** The mode switch and the form of the mode. */
+export const ClassPanel = () => {
   const textMode = useAtomValue(textModeAtom);
   return (
     <>
       <ModeSwitch />
-      {textMode === 'dancer' ? <CaptionForm /> : <ClassForm>{children}</ClassForm>}
+      {textMode === 'dancer' ? <CaptionForm /> : <ClassForm />}
     </>
   );
 };

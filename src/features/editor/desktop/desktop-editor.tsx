@@ -80,11 +80,13 @@ const EditorHeader = ({ account }: { account: ReactNode }) => (
       <TitleField />
       <SaveIndicator />
     </div>
-    <ActionButton action={openPromos} />
-    <NewPromoButton />
-    <ActionButton action={openVersions} />
-    <ActionButton action={openReview} />
-    <UndoButtons />
+    <div className={classes.captioned}>
+      <ActionButton action={openPromos} caption="Promos" />
+      <NewPromoButton caption="New" />
+      <ActionButton action={openVersions} caption="History" />
+      <ActionButton action={openReview} caption="Review" />
+      <UndoButtons areCaptioned />
+    </div>
     <ColorSchemeToggle />
     {account}
   </header>
@@ -142,11 +144,11 @@ export const ActionBar = () => {
   const isFinished = generate.use === 'show';
   return (
     <section className={classes.bar} aria-label="Video">
+      {isReadyToGenerate(generate) && <SampleNotice />}
       <div className={classes.head}>
         <h2 className={classes.heading}>{status === 'completed' ? 'Video Ready' : 'If you like it press'}</h2>
         {hasBackground && <p className={classes.caption}>With background video</p>}
       </div>
-      {isReadyToGenerate(generate) && <SampleNotice />}
       <div className={classes.row} data-finished={isFinished}>
         {isFinished ? (
           <FinishedActions generate={generate} download={download} />

@@ -155,6 +155,8 @@ export const writePromotion = (
   const typed = Object.entries(typedTexts(promo)).filter(([id]) => ids.has(id));
   const next: Promo = {
     ...withTexts(promo, textElements),
+    contentMode: 'auto',
+    textMode: 'instructor',
     contentType: 'ai-promotion',
     text: promotionalTextOf(filled),
     textTemplates: Object.fromEntries(filled.map(({ id, template }) => [id, template])),
@@ -209,9 +211,11 @@ export const bringBackTexts = (
   promo: Promo,
   { former, today }: { former: Promo; today: CalendarDay },
 ): Promo => {
-  const { contentType, textElements, textTemplates, overwrittenTexts, lockedTextIds, text, classInfo } =
-    former;
+  const { contentMode, textMode, contentType, textElements, textTemplates } = former;
+  const { overwrittenTexts, lockedTextIds, text, classInfo } = former;
   const texts = {
+    contentMode,
+    textMode,
     contentType,
     textElements,
     textTemplates,

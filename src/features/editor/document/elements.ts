@@ -53,10 +53,11 @@ export const initialSelection = (promo: Promo): string | null => {
   return overlay?.id ?? text?.id ?? null;
 };
 
-/** 'AI main text' for `ai-main-text`; 'Sub header' for `manual-sub-header`, as the form calls it. */
+/** 'Message' for `ai-main-text`; 'Sub header' for `manual-sub-header`, as the form calls it. */
 const textName = (id: string): string => {
   const name = id
-    .replace(/^ai-/, 'AI ')
+    .replace(/^ai-main-text$/, 'message')
+    .replace(/^ai-(\w+)-text$/, '$1')
     .replace(/^(?:manual|new)-(?=[a-z])/, '')
     .replaceAll(/[-_.]+/g, ' ')
     .replace(/([^\d\s])(\d+)$/, '$1 $2');

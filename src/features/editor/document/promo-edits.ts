@@ -1,5 +1,11 @@
 import type { EndCard } from '#schema/elements/end-card.ts';
-import { END_CARD_DURATION, VIDEO_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
+import {
+  END_CARD_DURATION,
+  MAX_FILE_DURATION,
+  VIDEO_DURATION,
+  POSITION,
+  MIN_TRIM_DURATION,
+} from '#schema/limits.ts';
 import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
@@ -19,24 +25,68 @@ export type TrimRange = { start: number; end: number };
 /** Rounds to hundredths of a second: finer than a frame, and short in the document. */
 const roundSeconds = (seconds: number): number => Math.round(seconds * 100) / 100;
 
-/**
- * Trims the video to a range of its file, which lasts `duration` seconds; an invalid range is moved to the nearest valid one. A
- * range up to the end of the file is stored as open-ended (`trimEnd: null`).
- */
-export const setBackgroundTrim = (
-  promo: Promo,
-  { start, end, duration }: TrimRange & { duration: number },
-): Promo => {
-  const { background } = promo;
-  if (background === null) return promo;
+type FileRange = TrimRange & { duration: number };
+
+const trimmed = (background: PromoBackground, { start, end, duration }: FileRange): PromoBackground => {
   const trimStart = roundSeconds(clampTo({ min: 0, max: Math.max(0, duration - MIN_TRIM_DURATION) }, start));
   const trimEnd = roundSeconds(
     clampTo({ min: Math.min(duration, trimStart + MIN_TRIM_DURATION), max: duration }, end),
   );
   const reachesEnd = trimEnd >= roundSeconds(duration) || trimEnd - trimStart < MIN_TRIM_DURATION;
-  return withFields(promo, {
-    background: withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd }),
-  });
+  return withFields(background, { trimStart, trimEnd: reachesEnd ? null : trimEnd });
+};
+
+/**
+ * Trims the video to a range of its file, which lasts `duration` seconds; an invalid range is moved to the nearest valid one. A
+ * range up to the end of the file is stored as open-ended (`trimEnd: null`).
+ */
+export const setBackgroundTrim = (promo: Promo, range: FileRange): Promo => {
+  const { background } = promo;
+  return background === null ? promo : withFields(promo, { background: trimmed(background, range) });
+};
+
+/** A file to show the first seconds of: its length and how many of them, seconds; null if it could not be read. */
+type OwnFile = { assetId: string; seconds: { of: number; shown: number } | null };
+
+/** Sets a file of the user as the background, trimmed to its first seconds. */
+export const setOwnBackground = (promo: Promo, { assetId, seconds }: OwnFile): Promo => {
+  const withVideo = setBackgroundVideo(promo, { assetId });
+  if (seconds === null || withVideo === promo) return withVideo;
+  return setBackgroundTrim(withVideo, { start: 0, end: seconds.shown, duration: seconds.of });
+};
+
+/** A clip of an uploaded file; `start` and `seconds` are its place in the file. */
+export type FileClip = { assetId: string; start: number; seconds: number };
+
+type LibraryCopy = { from: string; clips: readonly FileClip[] };
+
+const libraryCopyOf = (background: PromoBackground, clips: LibraryCopy['clips']): PromoBackground => {
+  const end = background.trimEnd ?? MAX_FILE_DURATION;
+  const sharedWith = ({ start, seconds }: FileClip): number =>
+    Math.min(end, start + seconds) - Math.max(background.trimStart, start);
+  const [first, ...others] = clips;
+  if (first === undefined) return background;
+  const clip = others.reduce((best, next) => (sharedWith(next) > sharedWith(best) ? next : best), first);
+  const named = withFields(background, { assetId: clip.assetId });
+  if (others.length === 0) return named;
+  const length = Math.min(end - background.trimStart, clip.seconds);
+  const start = clampTo({ min: 0, max: clip.seconds - length }, background.trimStart - clip.start);
+  return trimmed(named, { start, end: start + length, duration: clip.seconds });
+};
+
+/**
+ * Names the background's file by the asset that the library has of it: of several clips, the one that shows most of the trim range, at
+ * the same place. Documents that shared a background still do, so that the steps between them stay what they were.
+ */
+export const setLibraryCopy = ({ from, clips }: LibraryCopy): ((promo: Promo) => Promo) => {
+  const copies = new Map<PromoBackground, PromoBackground>();
+  return (promo) => {
+    const { background } = promo;
+    if (background?.assetId !== from) return promo;
+    const copy = copies.get(background) ?? libraryCopyOf(background, clips);
+    copies.set(background, copy);
+    return withFields(promo, { background: copy });
+  };
 };
 
 type FrameFields = Pick<

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useAtomValue, atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { subscribeDevice } from '#contract/accounts/push.contract.ts';
+import { counted } from '#contract/number-format.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useImpersonationDenial } from '#src/account/impersonation-denial.tsx';
@@ -21,6 +22,7 @@ import {
 } from '#src/features/editor/generation/render-notifications.ts';
 import { SampleWarning } from '#src/features/editor/generation/samples.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { arrivalText, arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 import { ProgressFigure, RETRY_LABEL, simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
@@ -29,13 +31,13 @@ import classes from '#src/features/editor/generation/generation-overlay.module.c
 /** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
 export const tickedPercent = simulatePercent({ step: 5, cap: 95 });
 
-/** Maximum percent of a queued render. */
-const WAITING_CAP = 25;
+/** Maximum of the simulated percent: less than the first that a render reports, so that progress never goes backwards. */
+const STARTING_CAP = 5;
 
-/** The percent of the render, simulated until it is known. */
+/** The percent of the render: none while it waits, simulated until it is known. */
 export const currentPercent = (render: RenderView | null, elapsedMs: number): number => {
-  if (render?.state === 'queued') return Math.min(WAITING_CAP, tickedPercent(elapsedMs));
-  if (render === null || render.progress === 0) return tickedPercent(elapsedMs);
+  if (render === null || render.state === 'queued') return 0;
+  if (render.progress === 0) return Math.min(STARTING_CAP, tickedPercent(elapsedMs));
   return Math.max(1, Math.floor(render.progress * 100));
 };
 
@@ -47,10 +49,16 @@ export const progressMessage = (percent: number): string => {
   return 'Running parallel processing...';
 };
 
+/** The place in line, as far as it is known. */
+const waitingLine = (ahead: number | undefined): string => {
+  if (ahead === undefined) return 'Waiting in line';
+  return ahead === 0 ? 'Waiting in line, next up' : `Waiting in line, ${counted(ahead, 'video')} ahead`;
+};
+
 /** The current step, in one line. */
 export const progressLine = (render: RenderView | null, percent: number): string => {
   if (render !== null && render.retryAt !== null) return RETRY_LABEL;
-  return render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
+  return render?.state === 'queued' ? waitingLine(render.ahead) : progressMessage(percent);
 };
 
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
@@ -95,7 +103,9 @@ type CreatingOverlayProps = {
 /** Progress of the video. */
 const CreatingOverlay = ({ render, startedAt, madeFrom, onPreview, onCancel }: CreatingOverlayProps) => {
   const [isCancelling, setIsCancelling] = useState(false);
+  const arriving = useAtomValue(arrivingClipAtom);
   const percent = useShownPercent(render, startedAt);
+  const waitsForClip = render === null && arriving !== null;
   const cancel = async (): Promise<void> => {
     setIsCancelling(true);
     await onCancel();
@@ -107,7 +117,9 @@ const CreatingOverlay = ({ render, startedAt, madeFrom, onPreview, onCancel }: C
         <h2 className={classes.title}>Creating your video...</h2>
         <ProgressFigure percent={percent} label="Progress of the video" />
         <div>
-          <output className={classes.message}>{progressLine(render, percent)}</output>
+          <output className={classes.message}>
+            {waitsForClip ? arrivalText(arriving) : progressLine(render, percent)}
+          </output>
           <p className={classes.timeLeft}>{timeLeftLabel(render?.secondsLeft ?? null)}</p>
         </div>
         <SampleWarning promo={madeFrom} className={classes.sample} />
@@ -119,14 +131,18 @@ const CreatingOverlay = ({ render, startedAt, madeFrom, onPreview, onCancel }: C
             variant="outline"
             className={classes.button}
             loading={isCancelling}
-            disabled={render === null}
+            disabled={render === null && !waitsForClip}
             onClick={() => void cancel()}
           >
             Cancel
           </Button>
         </div>
         <NotificationOffer />
-        <p className={classes.hint}>You can leave this page. Your video keeps rendering.</p>
+        <p className={classes.hint}>
+          {waitsForClip
+            ? 'Stay on this page until your clip is uploaded.'
+            : 'You can leave this page. Your video keeps rendering.'}
+        </p>
       </div>
     </div>
   );

@@ -155,7 +155,7 @@ const useSampleNotice = (): {
   };
   return {
     text: `Still sample text: ${quotedTexts(samples)}`,
-    action: canFill ? 'Fill in' : 'Write yours',
+    action: canFill ? 'Fill in' : 'Edit them',
     namedAction: `${canFill ? 'Fill in' : 'Replace'}\n${quotedTexts([known ?? first])}`,
     fill,
   };

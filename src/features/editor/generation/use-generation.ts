@@ -24,6 +24,7 @@ import {
   notifyCleared,
   notifyFinished,
 } from '#src/features/editor/generation/render-notifications.ts';
+import { ArrivalError, untilArrived } from '#src/features/editor/generation/until-arrived.ts';
 import { rewind } from '#src/features/editor/preview/player-control.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { isConflicting, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
@@ -63,6 +64,7 @@ const parallelFailure = (error: ApiError): string => {
 
 /** Why a render was refused, with the names of assets that are no longer in the library. */
 const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string, string>): string => {
+  if (error instanceof ArrivalError) return error.message;
   if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_ASSET') return describeError(error);
   const unknown = new Set(error.details?.map(({ path }) => path));
   const names = promoAssets(promo)
@@ -76,6 +78,9 @@ const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string,
     : `${listOf([name, ...others])} are no longer in the library. Remove them from your promo or choose others, then generate again.`;
 };
 
+/** A render that the server has accepted, and its document. */
+type Accepted = { render: RenderView; madeFrom: Promo };
+
 /** The commands for the video of the open promo. */
 export const useGeneration = (): GenerationCommands => {
   const store = useStore();
@@ -85,14 +90,15 @@ export const useGeneration = (): GenerationCommands => {
   const dispatch = useSetAtom(dispatchGenerationAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
 
-  const notifyAtOnce = ({ render, madeFrom }: { render: RenderView; madeFrom: Promo }): void =>
+  const notifyAtOnce = ({ render, madeFrom }: Accepted): void =>
     notifyFinished(madeFrom === store.get(promoAtom) ? null : () => setShownVideo(render));
-  const request = async (send: () => Promise<{ render: RenderView; madeFrom: Promo }>): Promise<void> => {
+  const request = async (send: (at: number) => Promise<Accepted | null>): Promise<void> => {
     const at = Date.now();
     notifications.hide(CANCELLED_TOAST);
     dispatch({ type: 'requested', promo: store.get(promoAtom), at });
     try {
-      const accepted = await send();
+      const accepted = await send(at);
+      if (accepted === null) return;
       dispatch({ type: 'accepted', at, ...accepted });
       // For an unchanged promo, the server returns its existing video.
       if (accepted.render.state === 'completed') notifyAtOnce(accepted);
@@ -113,7 +119,8 @@ export const useGeneration = (): GenerationCommands => {
       if (hasCode(error, 'UNKNOWN_ASSET')) invalidateLibrary(queryClient);
     }
   };
-  const create = async (): Promise<{ render: RenderView; madeFrom: Promo }> => {
+  const create = async (at: number): Promise<Accepted | null> => {
+    if (!(await untilArrived(store, at))) return null;
     const revision = await saveNow();
     // The revision includes edits made during the save.
     const madeFrom = store.get(promoAtom);
@@ -139,6 +146,7 @@ export const useGeneration = (): GenerationCommands => {
   };
 
   const cancel = async (): Promise<void> => {
+    if (generation.phase === 'requested') return reset();
     if (generation.phase !== 'accepted') return;
     try {
       const render = await call(cancelRender, { params: { id: generation.render.id } });

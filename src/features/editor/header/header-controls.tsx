@@ -79,12 +79,13 @@ export const SaveIndicator = () => {
 const buttonProps = { variant: 'transparent', className: classes.button } as const;
 
 /** Undo and redo, described by their changes. */
-export const UndoButtons = () => {
+export const UndoButtons = ({ areCaptioned = false }: { areCaptioned?: boolean }) => {
+  const captionOf = (caption: string) => (areCaptioned ? { caption } : {});
   const [undone, redone] = [useAtomValue(undoLabelAtom), useAtomValue(redoLabelAtom)];
   return (
     <div className={classes.buttons}>
-      <ActionButton action={undo} detail={undone ?? 'nothing yet'} {...buttonProps} />
-      <ActionButton action={redo} detail={redone ?? 'nothing yet'} {...buttonProps} />
+      <ActionButton action={undo} detail={undone ?? 'nothing yet'} {...captionOf('Undo')} {...buttonProps} />
+      <ActionButton action={redo} detail={redone ?? 'nothing yet'} {...captionOf('Redo')} {...buttonProps} />
     </div>
   );
 };

@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { POSITION, ROTATION } from '#schema/limits.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-controls.tsx';
-import { type Action, shortcutLabel, useAction } from '#src/features/editor/actions/action.ts';
 import { copy, duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
+import { ActionMenuItem } from '#src/features/editor/actions/element-menu.tsx';
 import { alignActions, distributeActions } from '#src/features/editor/actions/selection-actions.ts';
 import { type Shape, shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { useEdit } from '#src/features/editor/state/promo-atom.ts';
@@ -12,26 +12,6 @@ import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
 import inspector from '#src/features/editor/inspector/inspector.module.css';
-
-/** An action as an item of a menu, with its icon, label and shortcut. */
-const ActionMenuItem = ({ action, ids }: { action: Action; ids: readonly string[] }) => {
-  const { icon: Icon, label } = action;
-  const { obstacle, control } = useAction(action, ids);
-  return (
-    <Menu.Item
-      leftSection={Icon !== null && <Icon size={18} stroke={1.6} aria-hidden />}
-      rightSection={
-        <span className={classes.keys} aria-hidden>
-          {shortcutLabel(action)}
-        </span>
-      }
-      {...(obstacle !== null && obstacle !== '' && { title: obstacle })}
-      {...control}
-    >
-      {label}
-    </Menu.Item>
-  );
-};
 
 type ElementToolsProps = { ids: readonly string[] };
 

@@ -23,6 +23,7 @@ import { textShadowAtom, useEdit, promoAtom } from '#src/features/editor/state/p
 import { TEXT_FIELD_ID } from '#src/features/editor/state/use-text-editor.ts';
 import { textSwatches, backgroundSwatches } from '#src/theme/palette.ts';
 import { isCancelKey } from '#src/ui/browser/commit-keys.ts';
+import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { Select } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
@@ -204,57 +205,66 @@ const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
   ];
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
+  const isWide = useIsWide();
+  // On a phone, fingers place the text on the canvas.
+  const placement = (
+    <LockedGroup reason={place}>
+      <PlacementFields element={element} isAtOnce={isAtOnce} />
+    </LockedGroup>
+  );
   return (
     <OneByOne isUrgent={isAtOnce}>
-      <LockedGroup reason={font}>
-        <FontField element={element} label="Font Family" />
-      </LockedGroup>
-      <LockedGroup reason={font} isShown={false}>
-        <SliderField
-          label="Font Size"
-          unit="px"
-          {...FONT_SIZE}
-          value={element.fontSize}
-          onChange={(fontSize) => style({ fontSize }, 'size')}
-          onEnd={end}
-        />
-      </LockedGroup>
-      <div className={classes.pair}>
+      <ElementTools ids={ids} />
+      {isWide && placement}
+      <fieldset className={classes.group}>
+        <legend>Style</legend>
         <OneByOne isUrgent={isAtOnce}>
-          <LockedGroup reason={font} isShown={false}>
-            <Select
-              label="Font Weight"
-              data={weightChoices}
-              value={String(element.fontWeight)}
-              onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
-            />
+          <LockedGroup reason={font}>
+            <FontField element={element} label="Font Family" />
           </LockedGroup>
-          <LockedGroup reason={color} isShown={false}>
-            <ColorField
-              label="Text Color"
-              value={element.textColor}
-              swatches={brandFirst(colors, textSwatches)}
-              onChange={(textColor) => style({ textColor }, 'color')}
+          <LockedGroup reason={font} isShown={false}>
+            <SliderField
+              label="Font Size"
+              unit="px"
+              {...FONT_SIZE}
+              value={element.fontSize}
+              onChange={(fontSize) => style({ fontSize }, 'size')}
               onEnd={end}
             />
           </LockedGroup>
+          <div className={classes.pair}>
+            <LockedGroup reason={font} isShown={false}>
+              <Select
+                label="Font Weight"
+                data={weightChoices}
+                value={String(element.fontWeight)}
+                onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
+              />
+            </LockedGroup>
+            <LockedGroup reason={color} isShown={false}>
+              <ColorField
+                label="Text Color"
+                value={element.textColor}
+                swatches={brandFirst(colors, textSwatches)}
+                onChange={(textColor) => style({ textColor }, 'color')}
+                onEnd={end}
+              />
+            </LockedGroup>
+          </div>
+          <LockedGroup reason={place} isShown={false}>
+            <AlignField
+              value={lineAlignment(element)}
+              onChange={(side) =>
+                style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
+              }
+            />
+          </LockedGroup>
         </OneByOne>
-      </div>
-      <ElementTools ids={ids} />
-      <LockedGroup reason={place} isShown={false}>
-        <AlignField
-          value={lineAlignment(element)}
-          onChange={(side) =>
-            style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
-          }
-        />
-      </LockedGroup>
+      </fieldset>
       <LockedGroup reason={color}>
         <BackgroundFields element={element} isAtOnce={isAtOnce} />
       </LockedGroup>
-      <LockedGroup reason={place}>
-        <PlacementFields element={element} isAtOnce={isAtOnce} />
-      </LockedGroup>
+      {!isWide && placement}
       <MotionFields found={{ kind: 'text', element }} />
     </OneByOne>
   );

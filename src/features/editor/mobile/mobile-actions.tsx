@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
 import { SampleButton, SampleLine } from '#src/features/editor/generation/samples.tsx';
@@ -12,17 +12,19 @@ import {
 } from '#src/features/editor/generation/video-buttons.tsx';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { PreviewNotice, useLacksFont } from '#src/features/editor/preview/preview.tsx';
+import { arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 
-/** One line about the promo: its remaining sample texts, else what the preview lacks. Without a text it keeps its height, so that nothing moves under a finger. */
+/** One line about the promo: its clip on the way, its remaining sample texts, else what the preview lacks. Without a text it keeps its height, so that nothing moves under a finger. */
 export const StatusLine = () => {
   const isReady = isReadyToGenerate(useVideoButtons().generate);
   const lacksFont = useLacksFont();
+  const isArriving = useAtomValue(arrivingClipAtom) !== null;
   return (
     <div className={classes.line}>
-      {isReady && !lacksFont ? (
+      {isReady && !lacksFont && !isArriving ? (
         <SampleLine>
           <PreviewNotice />
         </SampleLine>

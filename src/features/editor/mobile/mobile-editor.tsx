@@ -199,7 +199,7 @@ export const MobileEditor = ({ account }: { account: ReactNode }) => {
     setPanel(null);
     openPopup(id);
   });
-  const isChoosingText = useAtomValue(offerAtom) !== null && promo.contentType === 'ai-promotion';
+  const isChoosingText = useAtomValue(offerAtom) !== null;
   const edited = findElement(promo, popupId);
   const [popupHeight, setPopupHeight] = useState(0);
   const { sources, isPending } = useLibrary();

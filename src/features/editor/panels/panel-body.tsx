@@ -18,7 +18,7 @@ const ClassPanel = lazyPart(
 );
 const PromotionPart = lazyPart(
   async () => (await import('#src/features/editor/promotion/promotion-part.tsx')).PromotionPart,
-  null,
+  loading,
   firstPaint,
 );
 const VideoPanel = lazyPart(
@@ -61,13 +61,11 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
     case 'templates':
       return <TemplatesPanel {...(onDone === undefined ? {} : { onApplied: onDone })} />;
     case 'class':
-      return (
-        <ClassPanel>
-          <PromotionPart />
-        </ClassPanel>
-      );
+      return <ClassPanel />;
+    case 'write':
+      return <PromotionPart />;
     case 'video':
-      return <VideoPanel />;
+      return <VideoPanel {...(onDone === undefined ? {} : { onDone })} />;
     case 'text':
       return <TextPanel {...(onStyle === undefined ? {} : { onStyle })} />;
     case 'overlays':

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { BackgroundVideo, LibraryType } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
@@ -13,14 +14,19 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
+import { setOwnBackground } from '#src/features/editor/document/promo-edits.ts';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
+import { arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
+import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
+import { backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { isWide, prefersReducedMotion } from '#src/ui/browser/media-queries.ts';
 import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
+import type { OwnClip } from '#src/uploads/own-clips.ts';
 import type { InitialAction } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { RecipientSelect, VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
@@ -66,10 +72,42 @@ const orders = [
   { value: 'best', label: 'Best first' },
 ] as const satisfies { value: Order; label: string }[];
 
-type UploadingProps = { initialAction: InitialAction };
+/** Makes a file that is uploading the background, and calls `onDone`; neither if a template decides on the background. */
+const useOwnBackground = (onDone: (() => void) | undefined): ((reading: Promise<OwnClip>) => void) => {
+  const { apply } = useEdit();
+  const setArriving = useSetAtom(arrivingClipAtom);
+  const isLocked = useBackgroundLock() !== null;
+  const setBackground = ({ id, uploadId, video }: OwnClip): void => {
+    const assetId = uploadId ?? id;
+    const duration = video?.source.durationInSeconds ?? null;
+    const seconds = duration === null ? null : { of: duration, shown: Math.min(duration, CLIP_SECONDS) };
+    setArriving({ assetId, percent: 0, problem: null });
+    apply(setOwnBackground, { assetId, seconds });
+  };
+  return (reading) => {
+    if (isLocked) return;
+    void reading.then(setBackground);
+    onDone?.();
+  };
+};
 
-const Uploading = ({ initialAction }: UploadingProps) => {
+/** Whether the background is a video of the user's own. */
+const useShowsOwnVideo = (videos: readonly BackgroundVideo[]): boolean => {
+  const assetId = useAtomValue(backgroundAtom)?.assetId;
+  const isArriving = useAtomValue(arrivingClipAtom) !== null;
+  return isArriving || videos.some(({ id }) => id === assetId);
+};
+
+type UploadingProps = {
+  videos: readonly BackgroundVideo[];
+  initialAction: InitialAction;
+  onDone: (() => void) | undefined;
+};
+
+const Uploading = ({ videos, initialAction, onDone }: UploadingProps) => {
   const { data: user } = useCurrentUser();
+  const setOwnClip = useOwnBackground(onDone);
+  const showsOwn = useShowsOwnVideo(videos);
   const reason = useRef<HTMLOutputElement & HTMLDivElement>(null);
   useEffect(() => {
     if (initialAction !== undefined) reason.current?.focus();
@@ -84,6 +122,8 @@ const Uploading = ({ initialAction }: UploadingProps) => {
   }
   const refusal = denialReason.uploadingPersonalVideo(user);
   if (refusal !== null) {
+    // A limit is no news to somebody whose clip is in use.
+    if (showsOwn) return null;
     return (
       <output ref={reason} tabIndex={-1} className={uploadClasses.area}>
         {denialMessages[refusal]}
@@ -98,6 +138,7 @@ const Uploading = ({ initialAction }: UploadingProps) => {
       target={{ libraryType: 'personal' }}
       allowsMany={!isLimited}
       initialAction={initialAction}
+      onClip={setOwnClip}
     />
   );
 };
@@ -106,10 +147,12 @@ type MyVideosProps = {
   videos: readonly BackgroundVideo[];
   /** Whether the user pressed 'Use your clip'; without videos, the file picker opens. */
   wantsUpload: boolean;
+  /** On a phone: called when a file of the user has become the background. */
+  onDone?: (() => void) | undefined;
 };
 
 /** The user's own background videos, with upload. */
-export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
+export const MyVideos = ({ videos, wantsUpload, onDone }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
   const [order, setOrder] = useState<Order>('newest');
   const [initialAction] = useState<InitialAction>(() => {
@@ -120,7 +163,7 @@ export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
   const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
     <>
-      <Uploading initialAction={initialAction} />
+      <Uploading videos={videos} initialAction={initialAction} onDone={onDone} />
       <UploadList kind="background" />
       {isRanked && <Segments label="Order" options={orders} value={order} isSmall onChange={setOrder} />}
       {videos.length > 0 && (
@@ -226,8 +269,8 @@ const rolesOfStudio: ReadonlySet<string> = new Set(['studio_owner', 'studio_team
 /** Roles that may upload for others. */
 const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner']);
 
-/** The background videos of everyone, of the studio and of the user, and uploads for others. */
-export const VideoPanel = () => {
+/** The background videos of everyone, of the studio and of the user, and uploads for others. `onDone` closes the panel on a phone. */
+export const VideoPanel = ({ onDone }: { onDone?: () => void }) => {
   const [tab, setTab] = useState<Tab>('universal');
   const [wantsOwnClip, setWantsOwnClip] = useState(false);
   const { data: user } = useCurrentUser();
@@ -272,7 +315,9 @@ export const VideoPanel = () => {
           <VideoGrid videos={universal} isManaged={user?.role === 'admin'} onOwnClip={openOwnVideos} />
         )}
         {tab === 'studio' && <StudioVideos videos={ofType('studio')} />}
-        {tab === 'personal' && <MyVideos videos={ofType('personal')} wantsUpload={wantsOwnClip} />}
+        {tab === 'personal' && (
+          <MyVideos videos={ofType('personal')} wantsUpload={wantsOwnClip} onDone={onDone} />
+        )}
         {tab === 'admin' ? <AdminUploads /> : <RecentVideos videos={backgrounds} />}
       </ListState>
     </>

@@ -20,6 +20,7 @@ import {
 } from '#src/features/editor/preview/player-control.ts';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zones.tsx';
 import { ZOOM, useZoomWheel } from '#src/features/editor/preview/zoom.ts';
+import { arrivalText, arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   mobilePanelAtom,
@@ -49,14 +50,22 @@ export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsCh
 export const PreviewNotice = () => {
   const promo = useAtomValue(shownPromoAtom);
   const { sources } = useLibrary();
+  const arriving = useAtomValue(arrivingClipAtom);
   const isMuted = useIsMuted(useAtomValue(playerAtom));
   const lacksFont = useLacksFont();
   const lacksSound = isMuted && hasSound(promo, sources);
+  const soundText = lacksSound && 'Sound is off in the preview. Your video has sound.';
   return (
-    <p className={classes.sound} aria-live="polite" data-urgent={lacksFont}>
+    <p
+      className={classes.sound}
+      aria-live="polite"
+      data-urgent={lacksFont || (arriving !== null && arriving.problem !== null)}
+    >
       {lacksFont
         ? 'A font did not load, so some text may be missing. Trying again…'
-        : lacksSound && 'Sound is off in the preview. Your video has sound.'}
+        : arriving === null
+          ? soundText
+          : arrivalText(arriving)}
     </p>
   );
 };
@@ -113,7 +122,17 @@ const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
 /** Says that the video is missing, or that the library does not answer, which says nothing about the video. */
 const UnknownVideo = () => {
   const { error, isPending, refetch } = useLibrary();
+  const arriving = useAtomValue(arrivingClipAtom);
   if (isPending) return null;
+  if (arriving !== null) {
+    const isComing = arriving.problem === null;
+    return (
+      <Notice
+        title={isComing ? 'Your clip is on its way' : 'Your clip is not here'}
+        text={arrivalText(arriving)}
+      />
+    );
+  }
   if (error === null) return <Notice {...missingVideo} />;
   return (
     <Notice {...unavailableVideo}>

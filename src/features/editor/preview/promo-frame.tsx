@@ -74,14 +74,14 @@ export const useHasBeenVisible = (
 
 /** Poster URLs of the library's videos and overlays, by asset id. */
 export const usePosters = (): ReadonlyMap<string, string> => {
-  const { backgrounds, overlays } = useLibrary();
+  const { backgrounds, ownClips, overlays } = useLibrary();
   return useMemo(
     () =>
       new Map([
-        ...backgrounds.map(({ id, thumbnailUrl }) => [id, thumbnailUrl] as const),
+        ...[...ownClips, ...backgrounds].map(({ id, thumbnailUrl }) => [id, thumbnailUrl] as const),
         ...overlays.map(({ publicId, thumbnailUrl }) => [publicId, thumbnailUrl] as const),
       ]),
-    [backgrounds, overlays],
+    [backgrounds, ownClips, overlays],
   );
 };
 

@@ -5,8 +5,14 @@ import { usePromoActions } from '#src/features/editor/promos/use-promos.ts';
 
 const stay = (): undefined => undefined;
 
+type NewPromoButtonProps = {
+  className?: string | undefined;
+  /** Shown below the icon, where the style sheet has room for it. */
+  caption?: string;
+};
+
 /** Starts a new promo and opens it. */
-export const NewPromoButton = ({ className }: { className?: string | undefined }) => {
+export const NewPromoButton = ({ className, caption }: NewPromoButtonProps) => {
   const { create } = usePromoActions(stay);
   const creation = useMutation({ mutationFn: create });
   return (
@@ -20,6 +26,7 @@ export const NewPromoButton = ({ className }: { className?: string | undefined }
         onClick={() => creation.mutate()}
       >
         <IconPlus size={20} />
+        {caption !== undefined && <span aria-hidden>{caption}</span>}
       </ActionIcon>
     </Tooltip>
   );

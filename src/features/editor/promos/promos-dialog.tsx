@@ -6,6 +6,7 @@ import { type ReactNode, useState, useRef } from 'react';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import {
+  type PromoSort,
   type PromoSummary,
   readPromo,
   type DeletedPromo,
@@ -249,10 +250,16 @@ const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   );
 };
 
+const sorts = [
+  { value: 'changed', label: 'Last changed' },
+  { value: 'title', label: 'A to Z' },
+] as const satisfies { value: PromoSort; label: string }[];
+
 const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [search, setSearch] = useState('');
   const { promoId } = useOpenPromo();
-  const promos = usePromos(search);
+  const [sort, setSort] = useState<PromoSort>('changed');
+  const promos = usePromos(search, sort);
   const { data: ofSessions = [] } = usePromosOfSessions();
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
@@ -273,6 +280,7 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
           New promo
         </Button>
       </div>
+      <Segments label="Order" options={sorts} value={sort} isSmall onChange={setSort} />
       <PagedList list={promos} empty={nothing}>
         <ul className={classes.grid}>
           {promos.items.map((promo) => (

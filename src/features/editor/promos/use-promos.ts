@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import {
+  type PromoSort,
   type PromoSummary,
   createPromo,
   deletePromo,
@@ -23,11 +24,14 @@ import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
-/** The user's promos whose title contains `search`, last changed first. */
-export const usePromos = (search: string) =>
+/** The user's promos whose title contains `search`. */
+export const usePromos = (search: string, sort: PromoSort) =>
   usePages({
-    queryKey: queryKeys.promos(search),
-    load: (page) => call(listPromos, { query: { ...page, ...(search === '' ? {} : { query: search }) } }),
+    queryKey: queryKeys.promos(search, sort),
+    load: (page) => {
+      const named = search === '' ? {} : { query: search };
+      return call(listPromos, { query: { ...page, ...named, sort } });
+    },
     itemsOf: ({ promos }) => promos,
   });
 
@@ -145,8 +149,10 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       }),
     duplicate: (promo) =>
       reportingErrors(async () => {
-        await call(duplicatePromo, { params: { id: promo.id } });
+        const copy = await call(duplicatePromo, { params: { id: promo.id } });
         await refresh();
+        // Whoever copies a promo goes on with the copy.
+        await open(copy.id);
       }),
   };
 };

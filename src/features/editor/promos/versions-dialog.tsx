@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { replaceEqualDeep, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import {
@@ -12,16 +12,20 @@ import {
   type VersionSummary,
 } from '#contract/promos/promo-versions.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/query-state.ts';
+import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
+import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -74,7 +78,32 @@ const NameForm = ({ promoId }: { promoId: string }) => {
   );
 };
 
-const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: () => void }) => {
+/** The document of a version, loaded once `isSeen`. */
+const useVersionDocument = (id: string | undefined, isSeen: boolean) =>
+  useQuery({
+    queryKey: queryKeys.version(id ?? ''),
+    queryFn: async () => (await call(readVersion, { params: { id: id ?? '' } })).document,
+    enabled: isSeen && id !== undefined,
+    // It never changes.
+    staleTime: Infinity,
+  }).data;
+
+/** What changed since the version before, such as 'Moving Header'; '' while it is unknown. */
+const changeSince = (before: Promo | undefined, after: Promo | undefined): string => {
+  if (before === undefined || after === undefined) return '';
+  // Parts that are equal become the same, as in the history of Undo.
+  const change = describeChange(before, replaceEqualDeep(before, after));
+  return change.charAt(0).toUpperCase() + change.slice(1);
+};
+
+type VersionRowProps = { version: VersionSummary; before: VersionSummary | undefined; onDelete: () => void };
+
+const VersionRow = ({ version, before, onDelete }: VersionRowProps) => {
+  const [isSeen, ref] = useHasBeenVisible();
+  const shown = useVersionDocument(version.id, isSeen);
+  const change = changeSince(useVersionDocument(before?.id, isSeen), shown);
+  const { sources, isPending } = useLibrary();
+  const posters = usePosters();
   const dispatch = useSetAtom(editPromoAtom);
   const setDialog = useSetAtom(openDialogAtom);
   const restoring = useMutation({
@@ -90,11 +119,17 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
   const when = whenSaved(version);
   return (
     <li className={rows.row}>
+      <span className={classes.still} ref={ref}>
+        {shown !== undefined && !isPending && (
+          <PromoFrame promo={shown} posters={posters} sources={sources} isMoving={false} />
+        )}
+      </span>
       <span className={rows.text}>
         {version.name !== null && <strong>{version.name}</strong>}
         <time className={classes.time} dateTime={version.savedAt}>
           {when}
         </time>
+        {change !== '' && <span>{change}</span>}
         {version.savedBy !== null && <span className={classes.time}>{version.savedBy}, acting for you</span>}
       </span>
       <Button
@@ -137,8 +172,13 @@ const Versions = () => {
       <NameForm promoId={promoId} />
       <PagedList list={versions} empty="Older versions appear here automatically while you work.">
         <ul className={rows.list}>
-          {versions.items.map((version) => (
-            <VersionRow key={version.id} version={version} onDelete={() => setToDelete(version)} />
+          {versions.items.map((version, index) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              before={versions.items[index + 1]}
+              onDelete={() => setToDelete(version)}
+            />
           ))}
         </ul>
       </PagedList>

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
+import { filledSlots, promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { ClassTypeField } from '#src/features/editor/class-form/class-form.tsx';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/content-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
@@ -14,10 +17,11 @@ import { RefineTools, TextChoice } from '#src/features/editor/promotion/text-cho
 import { countAtom, writingTaskAtom, useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { LazyWordingNotes } from '#src/features/editor/readability/lazy-readability.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
-import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, openDialogAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import classes from '#src/features/editor/promotion/promotion-part.module.css';
@@ -70,7 +74,7 @@ const WritingFields = () => {
         label="Call to action"
         name="callToAction"
         max={CALL_TO_ACTION_MAX}
-        placeholder="Book: link in bio"
+        placeholder="Such as: Book: link in bio"
         hint="The last line of the message, just as you write it."
         value={info.callToAction}
         onChange={(callToAction) => change({ callToAction }, 'callToAction')}
@@ -119,9 +123,31 @@ const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   );
 };
 
+/** The class, and what else of the form a text mentions. */
+const ClassOfText = ({ user }: { user: CurrentUser }) => {
+  const form = useClassForm();
+  const isWide = useIsWide();
+  const openPanel = useSetAtom(openPanelAtom);
+  const openMobilePanel = useSetAtom(mobilePanelAtom);
+  const slots = filledSlots(form.info, localToday());
+  const known = [slots.day, slots.time, slots.instructor, slots.studio].filter((slot) => slot !== undefined);
+  return (
+    <>
+      <ClassTypeField user={user} form={form} />
+      <div className={classes.form}>
+        <span className={notes.note}>{known.join(' · ')}</span>
+        <TextButton onClick={() => (isWide ? openPanel('class') : openMobilePanel('class'))}>
+          {known.length === 0 ? 'Add day, time and names' : 'Change'}
+        </TextButton>
+      </div>
+    </>
+  );
+};
+
 /** Requests promotional texts, and opens the editor of the message. */
 export const PromotionPart = () => {
   const promo = useAtomValue(promoAtom);
+  const { data: user } = useCurrentUser();
   const offer = useAtomValue(offerAtom);
   const task = useAtomValue(writingTaskAtom);
   const openPanel = useSetAtom(mobilePanelAtom);
@@ -129,14 +155,13 @@ export const PromotionPart = () => {
   const isWide = useIsWide();
   const writing = useWriting();
   const [isEditing, setEditing] = useState(false);
-  if (promo.contentMode !== 'auto' || promo.contentType !== 'ai-promotion') return null;
   const isBusy = offer?.isWriting === true;
   // On a phone, the texts are below the preview, which this panel covers.
   const showPreview = (): void => {
     if (!isWide) openPanel(null);
   };
   const create = (): void => {
-    void writing.offer(task);
+    void writing.offer(task, { applies: true });
     showPreview();
   };
   return (
@@ -145,7 +170,7 @@ export const PromotionPart = () => {
         <PromotionEditor onClose={() => setEditing(false)} />
       ) : (
         <>
-          <WritingFields />
+          {user != null && <ClassOfText user={user} />}
           <PrimaryButton
             isFullWidth
             isDisabled={isBusy}
@@ -162,6 +187,7 @@ export const PromotionPart = () => {
               Edit Promotion
             </Button>
           )}
+          <WritingFields />
           <div className={classes.links}>
             <TextButton onClick={() => openDialog('phrases')}>Do say, don’t say</TextButton>
             <TextButton onClick={() => openDialog('promotion-texts')}>Earlier texts</TextButton>

@@ -32,10 +32,16 @@ import notes from '#src/ui/pages/note.module.css';
 /** The promo without texts, until the first one is written. */
 const withoutTexts = (promo: Promo): Promo => ({ ...promo, textElements: [] });
 
-type OfferedCardProps = { offer: Offer; text: OfferedText; number: number; base: Promo };
+type OfferedCardProps = {
+  offer: Offer;
+  text: OfferedText;
+  number: number;
+  base: Promo;
+  onChosen: (() => void) | undefined;
+};
 
 /** A text of the offer as a small promo. The preview shows it too while a mouse is over it. */
-const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
+const OfferedCard = ({ offer, text, number, base, onChosen }: OfferedCardProps) => {
   const promo = useAtomValue(promoAtom);
   const setPreview = useSetAtom(previewEditAtom);
   const { infoFor, choose } = useWriting();
@@ -78,7 +84,10 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
         image={
           shown !== null && <PromoFrame promo={shown} posters={posters} sources={sources} isMoving={false} />
         }
-        onPress={() => choose(number - 1)}
+        onPress={() => {
+          choose(number - 1);
+          onChosen?.();
+        }}
       />
     </div>
   );
@@ -87,7 +96,7 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
 const describeOffer = ({ isWriting, notice }: Offer): string => (isWriting ? 'Writing three texts…' : notice);
 
 /** The texts of the offer; choosing one puts it into the promo, in place of the one chosen before. */
-export const TextChoice = () => {
+export const TextChoice = ({ onChosen }: { onChosen?: () => void }) => {
   const offer = useAtomValue(offerAtom);
   const promo = useAtomValue(promoAtom);
   const setPreview = useSetAtom(previewEditAtom);
@@ -109,6 +118,7 @@ export const TextChoice = () => {
               text={text}
               number={index + 1}
               base={baseOf(offer, promo)}
+              onChosen={onChosen}
             />
           ))}
         </div>
@@ -117,7 +127,7 @@ export const TextChoice = () => {
       {texts.length > 0 && <output className={notes.note}>{describeOffer(offer)}</output>}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={keepMine}>
-          Keep mine
+          Keep my texts
         </Button>
         {hasApplied && !isWriting && (
           <Button variant="default" size="md" onClick={close}>
@@ -205,7 +215,7 @@ export const RefineTools = ({ onWrite }: { onWrite?: () => void }) => {
 const focusWithoutScrolling = (button: HTMLButtonElement | null): void =>
   button?.focus({ preventScroll: true });
 
-/** The texts of the offer on a phone, below the preview. */
+/** The texts of the offer on a phone, below the preview. Choosing one closes them. */
 export const WritingTray = () => {
   const { close } = useWriting();
   useCloseOnBack(true, close);
@@ -230,7 +240,7 @@ export const WritingTray = () => {
           <IconX size={22} />
         </ActionIcon>
       </header>
-      <TextChoice />
+      <TextChoice onChosen={close} />
       <RefineTools />
     </section>
   );

@@ -15,20 +15,16 @@ import {
   boundsOf,
   toBoxSpace,
 } from '#src/features/editor/canvas/element-box.ts';
+import type { OverlayShape } from '#src/features/editor/canvas/overlay-shape.ts';
+import { lineBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.tsx';
 import {
   MAX_COVERED_SHARE,
   coveredShare,
   opaquePlates,
   plateCoveredShare,
-  type OverlayShape,
 } from '#src/features/editor/readability/overlay-cover.ts';
-import {
-  lineBoxes,
-  overlapDepth,
-  visibleBounds,
-  textBox,
-} from '#src/features/editor/readability/text-boxes.ts';
+import { overlapDepth, visibleBounds, textBox } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Red, green and blue, each 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];

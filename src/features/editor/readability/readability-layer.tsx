@@ -12,6 +12,7 @@ import { LabelledActionButton } from '#src/features/editor/actions/action-contro
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { remove } from '#src/features/editor/actions/element-actions.ts';
 import { across, down, type ElementBox } from '#src/features/editor/canvas/element-box.ts';
+import { useOverlayShapes } from '#src/features/editor/canvas/overlay-shape.ts';
 import { cachedTextLayout, useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { useIsPlaying } from '#src/features/editor/preview/player-control.ts';
@@ -25,7 +26,6 @@ import {
   type ReadabilityContext,
 } from '#src/features/editor/readability/find-problems.ts';
 import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
-import { useOverlayShapes } from '#src/features/editor/readability/overlay-cover.ts';
 import {
   isTransformingAtom,
   selectElementAtom,

@@ -17,17 +17,6 @@ export const visibleBounds = ({ center, visibleBounds: shown }: TextLayout): Bou
   bottom: center.y + shown.height / 2,
 });
 
-/** The box of each line. */
-export const lineBoxes = (
-  { center, size, padding, lines, fontSize }: TextLayout,
-  rotation: number,
-): RotatedBox[] =>
-  lines.map(({ left, width, middle }) => {
-    const x = center.x + padding.x + left + width / 2 - size.width / 2;
-    const y = center.y + padding.y + middle - size.height / 2;
-    return { center: rotateAbout(center, { x, y }, rotation), size: { width, height: fontSize }, rotation };
-  });
-
 const cornersOf = ({ center, size, rotation }: RotatedBox): Point[] =>
   [-0.5, 0.5].flatMap((along) =>
     [-0.5, 0.5].map((across) =>

@@ -47,6 +47,17 @@ export const recordEdit = <T>(history: History<T>, next: T, gesture: string | nu
   };
 };
 
+/** Changes all values alike, past and future ones too, without a step. */
+export const rewriteHistory = <T>(history: History<T>, change: (value: T) => T): History<T> => {
+  const rewrite = (values: readonly T[]): readonly T[] => {
+    const changed = values.map(change);
+    return changed.every((value, index) => value === values[index]) ? values : changed;
+  };
+  const [past, future, present] = [rewrite(history.past), rewrite(history.future), change(history.present)];
+  const isSame = past === history.past && future === history.future && present === history.present;
+  return isSame ? history : { ...history, past, present, future };
+};
+
 /** Makes the next edit a separate step. */
 export const endGesture = <T>(history: History<T>): History<T> =>
   history.gesture === null ? history : { ...history, gesture: null };
@@ -80,6 +91,8 @@ type PromoAction =
   | { do: 'open'; promo: Promo; before?: Promo; template?: PromoTemplate | null }
   | { do: 'take-update' }
   | { do: 'edit'; edit: (promo: Promo) => Promo; gesture?: string }
+  /** Not the user's: every step that is not yet undone and every one to redo changes alike. */
+  | { do: 'rewrite'; edit: (promo: Promo) => Promo }
   | { do: 'end-gesture' }
   | { do: 'cancel-gesture'; gesture: string }
   | { do: 'undo' }
@@ -176,6 +189,9 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       }
       break;
     }
+    case 'rewrite':
+      set(historyAtom, rewriteHistory(history, action.edit));
+      break;
     case 'end-gesture':
       set(historyAtom, endGesture(history));
       break;

@@ -4,7 +4,7 @@ import { findElement, initialSelection } from '#src/features/editor/document/ele
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The panels of the editor, in the order of the rail. */
-export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
+export const panels = ['templates', 'class', 'video', 'write', 'text', 'overlays', 'settings'] as const;
 /** The rail shows the review only once a review was requested. */
 export type Panel = (typeof panels)[number] | 'review';
 
@@ -44,6 +44,9 @@ export const panelFrameAtom = atom<number | null>(null);
 
 /** The promo's frame at the dragged trim handle, or null. */
 export const trimFrameAtom = atom<number | null>(null);
+
+/** The open menu of an element, or with a null id of the canvas; px of the screen. */
+export const elementMenuAtom = atom<{ id: string | null; x: number; y: number } | null>(null);
 
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);

@@ -5,7 +5,7 @@ import {
   usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { preload } from 'react-dom';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
@@ -23,6 +23,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { overlayNames } from '#src/features/editor/document/elements.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
+import { playableClips, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 
 /** Every asset that a promo can use: backgrounds by id, overlays by publicId. */
 const assetSources = (
@@ -42,6 +43,8 @@ const assetSources = (
 
 export type Library = {
   backgrounds: readonly BackgroundVideo[];
+  /** Videos that play from the disk of this browser until the library has them, by the ids that promos name them by. */
+  ownClips: readonly BackgroundVideo[];
   overlays: readonly OverlayItem[];
   sources: AssetSources;
   /** True until both lists are loaded or one has failed. */
@@ -128,7 +131,7 @@ export const usePrefetchLibrary = (): void => {
 export const cachedSources = (queryClient: QueryClient): AssetSources => {
   const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
   return assetSources(
-    lists === undefined ? none : [...lists.personal, ...lists.universal],
+    [...playableClips(readOwnClips()), ...(lists?.personal ?? none), ...(lists?.universal ?? none)],
     queryClient.getQueryData(overlaysQuery.queryKey) ?? none,
   );
 };
@@ -166,12 +169,19 @@ export const useLibrary = (): Library => {
     () => (lists === undefined ? none : [...lists.personal, ...lists.universal]),
     [lists],
   );
-  const sources = useMemo(() => assetSources(backgrounds, overlays), [backgrounds, overlays]);
+  const own = useSyncExternalStore(subscribeToOwnClips, readOwnClips);
+  const ownClips = useMemo(() => playableClips(own), [own]);
+  // The library's copy of a clip replaces that of the disk.
+  const sources = useMemo(
+    () => assetSources([...ownClips, ...backgrounds], overlays),
+    [backgrounds, overlays, ownClips],
+  );
   const backgroundError = useLoadError(backgroundQuery);
   const overlayError = useLoadError(overlayQuery);
   const error = backgroundError ?? overlayError;
   return {
     backgrounds,
+    ownClips,
     overlays,
     sources,
     isPending: error === null && (backgroundQuery.isPending || overlayQuery.isPending),

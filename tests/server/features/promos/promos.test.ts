@@ -126,6 +126,24 @@ describe('listing', () => {
     expect(await titles('_')).toEqual([]);
   });
 
+  test('lists promos by title, page by page, whatever was changed last', async () => {
+    const person = await service.addPerson();
+    const made = Array.from(
+      { length: 32 },
+      (_, index) => `${index % 2 === 0 ? 'class' : 'Class'} ${index + 10}`,
+    );
+    for (const title of made.toReversed()) await save(person, { title, document: newPromo() });
+    const pageAfter = async (cursor: string | null) => {
+      const after = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      return (await person.call('GET', `/api/promos?sort=title${after}`)).json();
+    };
+    const first = await pageAfter(null);
+    const second = await pageAfter(first.nextCursor);
+    const titles = [...first.promos, ...second.promos].map(({ title }) => title);
+    expect(titles).toEqual(made);
+    expect(second.nextCursor).toBeNull();
+  });
+
   test('refuses an invented cursor', async () => {
     const person = await service.addPerson();
     const response = await person.call('GET', '/api/promos?cursor=nonsense');

@@ -91,3 +91,19 @@ test('a long render that is retried waits in its own lane again', async () => {
   expect(await countWaiting(service.deps, renderTables.long)).toBe(2);
   expect(await countWaiting(service.deps, renderTables.short)).toBe(0);
 });
+
+test('a waiting render says how many are ahead of it in its lane, in which people take turns, until it runs', async () => {
+  const { service, person } = await serviceWithLibrary(true);
+  const other = await service.addPerson();
+  const ids = [
+    await queueRender(other, long),
+    await queueRender(other, long),
+    await queueRender(person, long),
+  ];
+  const short = await queueRender(person);
+  const [, , mine = ''] = ids;
+  expect(await readRender(person, mine)).toMatchObject({ state: 'queued', ahead: 1 });
+  expect(await readRender(person, short)).toMatchObject({ state: 'queued', ahead: 0 });
+  await attemptRender(service, short, standInEngine());
+  expect(await readRender(person, short)).not.toHaveProperty('ahead');
+});

@@ -10,7 +10,7 @@ import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
-const upload = vi.fn<(file: File, target: unknown) => void>();
+const upload = vi.fn<(file: File, target: unknown) => number>();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/number-format.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { call } from '#src/api/call.ts';
@@ -19,7 +20,11 @@ import {
   ShareButton,
   canShareVideos,
 } from '#src/features/editor/generation/finished/finished-actions.tsx';
-import { FrozenPreview, postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import {
+  FrozenPreview,
+  postPackAtom,
+  useRenderPreview,
+} from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import { useShownPercent } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   generationAtom,
@@ -37,13 +42,17 @@ import {
   useIsBlocked,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
+import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { listOf } from '#src/ui/copy/list-of.ts';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import dialog from '#src/ui/dialog.module.css';
@@ -65,6 +74,23 @@ const useDeleteVideo = (onDeleted: () => void) => {
   });
 };
 
+/** The poster of a video, or of an older one its promo as it was, with its length; loaded once the row has been visible. */
+const VideoStill = ({ render }: { render: RenderView }) => {
+  const [isSeen, ref] = useHasBeenVisible();
+  const { data } = useRenderPreview(render, isSeen);
+  const { sources, isPending } = useLibrary();
+  const posters = usePosters();
+  return (
+    <span className={classes.still} ref={ref}>
+      {render.posterUrl !== null && <img src={render.posterUrl} alt="" loading="lazy" />}
+      {render.posterUrl === null && data !== undefined && !isPending && (
+        <PromoFrame promo={data.document} posters={posters} sources={sources} isMoving={false} />
+      )}
+      {data !== undefined && <span className={classes.length}>{timeLabel(data.document.videoDuration)}</span>}
+    </span>
+  );
+};
+
 const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
   const setDialog = useSetAtom(openDialogAtom);
   const setShownVideo = useSetAtom(shownVideoAtom);
@@ -76,7 +102,8 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   const { denial, control } = useDownloadControl(render, () => void download(render));
   const made = render.finishedAt ?? render.createdAt;
   return (
-    <li className={rows.row}>
+    <li className={`${rows.row} ${classes.item}`}>
+      <VideoStill render={render} />
       <span className={rows.text}>
         <strong>{render.title}</strong>
         <span className={classes.quiet}>
@@ -110,31 +137,45 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
 
 /** All finished videos of the user, newest first. */
 export const VideoList = () => {
+  const [search, setSearch] = useState('');
   const videos = usePages({
-    queryKey: queryKeys.videos,
-    load: (page) => call(listRenders, { query: { state: 'completed', ...page } }),
+    queryKey: queryKeys.videosNamed(search),
+    load: (page) => {
+      const named = search === '' ? {} : { query: search };
+      return call(listRenders, { query: { state: 'completed', ...page, ...named } });
+    },
     itemsOf: ({ renders }) => renders,
   });
+  const nothing =
+    search === '' ? 'No videos yet. Generate one, and it appears here.' : `No video is called "${search}".`;
   const [toDelete, setToDelete] = useState<RenderView | null>(null);
   const removal = useDeleteVideo(() => setToDelete(null));
   return (
-    <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
-      <ul className={rows.list}>
-        {videos.items.map((render) => (
-          <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
-        ))}
-      </ul>
-      <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
-        <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
-        <DisabledInImpersonation does={deleteRender}>
-          <DeletionButtons
-            isDeleting={removal.isPending}
-            onKeep={() => setToDelete(null)}
-            onDelete={() => toDelete !== null && removal.mutate(toDelete)}
-          />
-        </DisabledInImpersonation>
-      </DeletionDialog>
-    </PagedList>
+    <div className={classes.list}>
+      <SearchField
+        label="Search your videos"
+        placeholder="Search by title"
+        max={MAX_TITLE_LENGTH}
+        onSearch={setSearch}
+      />
+      <PagedList list={videos} empty={nothing}>
+        <ul className={rows.list}>
+          {videos.items.map((render) => (
+            <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
+          ))}
+        </ul>
+        <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
+          <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
+          <DisabledInImpersonation does={deleteRender}>
+            <DeletionButtons
+              isDeleting={removal.isPending}
+              onKeep={() => setToDelete(null)}
+              onDelete={() => toDelete !== null && removal.mutate(toDelete)}
+            />
+          </DisabledInImpersonation>
+        </DeletionDialog>
+      </PagedList>
+    </div>
   );
 };
 

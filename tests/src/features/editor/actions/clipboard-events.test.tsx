@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
+import * as notifyError from '#src/api/notify-error.ts';
 import { ActionKeys } from '#src/features/editor/actions/actions.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -95,4 +96,17 @@ test('a drag with the middle button, which pastes on Linux, adds nothing', () =>
   fireEvent.keyDown(document.body, { key: 'v', ctrlKey: true });
   fireEvent.paste(document.body, { clipboardData: system });
   expect(store.get(promoAtom).textElements).toHaveLength(before.textElements.length + 1);
+});
+
+test('a pasted picture says why it does not appear, and changes nothing', () => {
+  const store = opened(somePromo());
+  const before = store.get(promoAtom);
+  const problem = vi.spyOn(notifyError, 'notifyProblem').mockImplementation(() => undefined);
+  const files = [new File(['x'], 'flyer.png', { type: 'image/png' })];
+  fireEvent.paste(document.body, { clipboardData: { getData: () => '', files } });
+  expect(problem).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ title: 'A picture cannot be pasted here' }),
+  );
+  expect(store.get(promoAtom)).toBe(before);
+  problem.mockRestore();
 });

@@ -128,7 +128,7 @@ describe('a drag of several elements', () => {
 
 test('[ED-109] the trash zone accepts a drop within 40 px of its centre', () => {
   const canvas = { left: 8, bottom: 670, width: 374 };
-  const middle = { x: 195, y: 598 };
+  const middle = { x: 195, y: 622 };
   expect(isOverTrash(middle, canvas)).toBe(true);
   expect(isOverTrash({ x: middle.x + 40, y: middle.y }, canvas)).toBe(true);
   expect(isOverTrash({ x: middle.x + 29, y: middle.y - 29 }, canvas)).toBe(false);

@@ -37,6 +37,26 @@ test('within the tolerance picks the nearest element, even one that is behind', 
   expect(hitTest([near, far], { x: 540, y: 760 }, 200)?.id).toBe('near');
 });
 
+test('picks a text by its lines, not by the box around them', () => {
+  const drawn = [{ center: { x: 540, y: 960 }, size: { width: 100, height: 40 }, rotation: 0 }];
+  const text = box('text', { drawn });
+  const behind = box('behind', { center: { x: 540, y: 960 }, size: { width: 1000, height: 400 } });
+  expect(hitTest([text], { x: 560, y: 970 }, 8)?.id).toBe('text');
+  expect(hitTest([text], { x: 595, y: 960 }, 8)?.id).toBe('text');
+  expect(hitTest([behind, text], { x: 700, y: 960 }, 8)?.id).toBe('behind');
+  expect(hitTest([text], { x: 700, y: 960 }, 8)).toBeNull();
+});
+
+test('the clear pixels of an overlay let a press through, except next to what it draws', () => {
+  const size = { width: 400, height: 400 };
+  const star = box('star', { kind: 'overlay', size, isClearAt: ({ x, y }) => Math.hypot(x, y) > 50 });
+  const text = box('text', { center: { x: 660, y: 960 } });
+  expect(hitTest([text, star], { x: 545, y: 965 }, 8)?.id).toBe('star');
+  expect(hitTest([text, star], { x: 660, y: 960 }, 8)?.id).toBe('text');
+  expect(hitTest([star], { x: 595, y: 960 }, 8)?.id).toBe('star');
+  expect(hitTest([star], { x: 660, y: 960 }, 8)).toBeNull();
+});
+
 test('a press next to a handle belongs to the text under it, except on the dot of the handle', () => {
   const selected = box('selected');
   const below = box('below', { center: { x: 740, y: 1060 } });

@@ -137,7 +137,7 @@ test('samples are named before the press on Generate, and one press fills in wha
     'Sample Studio',
   ]);
   expect(store.get(focusedClassFieldAtom)).toBe('studio');
-  expect(screen.getByRole('button', { name: 'Write yours' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Edit them' })).toBeDefined();
 });
 
 test('[RE-013] [RE-025] composing shows the overlay too, with a button for an immediate preview', () => {

@@ -8,6 +8,8 @@ import {
   setBackgroundSound,
   setBackgroundTrim,
   setBackgroundVideo,
+  setLibraryCopy,
+  setOwnBackground,
 } from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
@@ -98,4 +100,57 @@ test('sets the volume within its bounds, and mutes', () => {
 test('ignores the sound of a promo without a video', () => {
   const promo = somePromo({ background: null });
   expect(setBackgroundSound(promo, { muted: true })).toBe(promo);
+});
+
+test('shows the first seconds of a file of one’s own, or all of it if nothing is known of it', () => {
+  const promo = somePromo({ background: null });
+  const long = setOwnBackground(promo, { assetId: 'own', seconds: { of: 42, shown: 15 } });
+  expect(long.background).toMatchObject({ assetId: 'own', trimStart: 0, trimEnd: 15 });
+  const short = setOwnBackground(promo, { assetId: 'own', seconds: { of: 9, shown: 9 } });
+  expect(short.background).toMatchObject({ trimStart: 0, trimEnd: null });
+  const unread = setOwnBackground(promo, { assetId: 'own', seconds: null });
+  expect(unread.background).toMatchObject({ assetId: 'own', trimStart: 0, trimEnd: null });
+});
+
+const clips = [
+  { assetId: 'one', start: 0, seconds: 15 },
+  { assetId: 'two', start: 15, seconds: 15 },
+  { assetId: 'three', start: 24, seconds: 15 },
+];
+
+test.each([
+  ['the first clip', [0, 15], 'one', [0, null]],
+  ['a part of a clip', [17, 23], 'two', [2, 8]],
+  ['the last clip, which ends with the file', [30, 39], 'three', [6, null]],
+  ['the clip with most of it, if it spans two', [10, 21], 'two', [0, 11]],
+  ['all of the first clip for an unread file', [0, null], 'one', [0, null]],
+] as const)(
+  'the library’s copy keeps the place: %s',
+  (_name, [trimStart, trimEnd], assetId, [start, end]) => {
+    const promo = somePromo({
+      background: { assetId: 'upload', trimStart, trimEnd, mirrored: true, focusX: 20 },
+    });
+    expect(setLibraryCopy({ from: 'upload', clips })(promo).background).toMatchObject({
+      assetId,
+      mirrored: true,
+      focusX: 20,
+      trimStart: start,
+      trimEnd: end,
+    });
+  },
+);
+
+test('the library’s only copy keeps every field, and another background stays', () => {
+  const promo = somePromo({ background: { assetId: 'upload', trimStart: 2, trimEnd: 9, volume: 0.4 } });
+  const [clip] = clips;
+  const copied = setLibraryCopy({ from: 'upload', clips: [clip!] })(promo);
+  expect(copied.background).toEqual({ ...promo.background, assetId: 'one' });
+  expect(setLibraryCopy({ from: 'other', clips })(promo)).toBe(promo);
+  expect(setLibraryCopy({ from: 'upload', clips: [] })(promo)).toBe(promo);
+});
+
+test('documents that share a background still share it after the library has a copy', () => {
+  const promo = somePromo({ background: { assetId: 'upload', trimStart: 2, trimEnd: 9 } });
+  const edit = setLibraryCopy({ from: 'upload', clips });
+  expect(edit({ ...promo, textShadow: false }).background).toBe(edit(promo).background);
 });

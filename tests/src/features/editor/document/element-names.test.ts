@@ -13,7 +13,8 @@ test('names captions as the form does', () => {
 });
 
 test.each([
-  ['ai-main-text', 'AI main text'],
+  ['ai-main-text', 'Message'],
+  ['ai-studio-text', 'Studio'],
   ['class-details', 'Class details'],
   ['text2', 'Text 2'],
   ['new-2', 'New 2'],

@@ -16,10 +16,9 @@ test('[RE-019] ticks stop at 95', () => {
   expect([9499, 9500, 60_000].map(tickedPercent)).toEqual([90, 95, 95]);
 });
 
-test('the ticks count until the render reports progress', () => {
-  expect(currentPercent(null, 1000)).toBe(10);
-  expect(currentPercent(someRender({ state: 'queued' }), 1500)).toBe(15);
-  expect(currentPercent(someRender({ state: 'running', progress: 0 }), 2000)).toBe(20);
+test('the first ticks count until the render reports progress, and never more than it reports soon', () => {
+  expect(currentPercent(someRender({ state: 'running', progress: 0 }), 0)).toBe(0);
+  expect(currentPercent(someRender({ state: 'running', progress: 0 }), 20_000)).toBe(5);
   expect(currentPercent(someRender({ state: 'running', progress: 0.003 }), 2000)).toBe(1);
   expect(currentPercent(someRender({ state: 'running', progress: 0.427 }), 2000)).toBe(42);
 });
@@ -49,6 +48,8 @@ test('[RE-022] from 60 it runs parallel processing', () => {
 test('one line says what happens: a step, or that the render waits, in line or after a fault of ours', () => {
   expect(progressLine(null, 0)).toBe('Preparing...');
   expect(progressLine(someRender(), 20)).toBe('Waiting in line');
+  expect(progressLine(someRender({ ahead: 0 }), 20)).toBe('Waiting in line, next up');
+  expect(progressLine(someRender({ ahead: 2 }), 20)).toBe('Waiting in line, 2 videos ahead');
   expect(progressLine(someRender({ retryAt: '2026-11-20T20:01:00.000Z' }), 20)).toBe(
     'We had a problem on our side. We will try again in a moment.',
   );
@@ -56,6 +57,7 @@ test('one line says what happens: a step, or that the render waits, in line or a
   expect(progressLine(running, 45)).toBe('Flattening GIF overlays...');
 });
 
-test('waiting in line is no progress: the work begins with most of the bar ahead of it', () => {
-  expect(currentPercent(someRender({ state: 'queued' }), 60_000)).toBe(25);
+test('waiting is no progress: the work begins with the whole bar ahead of it', () => {
+  expect(currentPercent(null, 60_000)).toBe(0);
+  expect(currentPercent(someRender({ state: 'queued' }), 60_000)).toBe(0);
 });

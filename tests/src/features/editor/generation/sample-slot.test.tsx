@@ -40,7 +40,7 @@ test('each promo reserves its own place, whichever was open last', async () => {
   const [mine, other] = ['a'.repeat(22), 'b'.repeat(22)] as const;
   await openOnce('Sample Studio', mine);
   await openOnce('Sample Studio', other);
-  expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], ['Write yours']]);
+  expect([reserved(mine), reserved(other)]).toEqual([['Edit them'], ['Edit them']]);
 });
 
 test('a promo that opens for the first time most likely has samples that the class form fills in', () => {
@@ -51,9 +51,9 @@ test('a promo with sample texts reserves the place beside Generate when it opens
   serveClasses({});
   const [mine, other] = ['m'.repeat(22), 'o'.repeat(22)] as const;
   await openOnce('Sample Studio', mine);
-  expect(reserved(mine)).toEqual(['Write yours']);
+  expect(reserved(mine)).toEqual(['Edit them']);
   await openOnce('Skyline', other);
-  expect(reserved(mine)).toEqual(['Write yours']);
+  expect(reserved(mine)).toEqual(['Edit them']);
   await openOnce('Skyline', mine);
   expect(reserved(mine)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
 } from '#src/features/editor/generation/generation.ts';
 import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { saveFailure, saveStateAtom } from '#src/features/editor/state/persistence/autosave.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
@@ -240,4 +241,31 @@ test('Refresh says that it has cleared a finished video, no longer that it is re
   follow(store, 'failed');
   press('refresh');
   await waitFor(() => expect(screen.queryByText(/The finished video was cleared/)).toBeNull());
+});
+
+const arriving = { assetId: 'velvet', percent: 40, problem: null };
+
+test('a video of a clip that is still uploading is requested once the server has the clip', async () => {
+  const fetched = serveWith(() => jsonResponse(202, someRender({ revision: 7 })));
+  const store = showControls();
+  store.set(arrivingClipAtom, arriving);
+  press('generate');
+  expect(store.get(generationStatusAtom)).toBe('generating');
+  act(() => store.set(arrivingClipAtom, { ...arriving, percent: 85 }));
+  expect(fetched).not.toHaveBeenCalled();
+  act(() => store.set(arrivingClipAtom, null));
+  await waitFor(() => expect(store.get(generationAtom).phase).toBe('accepted'));
+});
+
+test('the wait for a clip can be cancelled, and ends with the reason if the clip will not arrive', async () => {
+  const fetched = serveWith(() => jsonResponse(202, someRender({ revision: 7 })));
+  const store = showControls();
+  store.set(arrivingClipAtom, arriving);
+  press('generate');
+  press('cancel');
+  expect(store.get(generationStatusAtom)).toBe('idle');
+  press('generate');
+  act(() => store.set(arrivingClipAtom, { ...arriving, problem: 'Your storage is full.' }));
+  await waitFor(() => expect(failureReason(store.get(generationAtom))).toBe('Your storage is full.'));
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ import {
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { withWidth } from '#tests/src/support/widths.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -206,24 +207,18 @@ const fieldNames = (): string[] =>
     .map((field) => field.getAttribute('aria-label') ?? field.textContent.trim())
     .filter((name) => name !== '' && !/^(Element|Layers)$/.test(name));
 
-test('the words come first, then font, size and colour; order and position come last', () => {
+const ofText = ['Edit Text Content', 'Duplicate', 'Delete', 'More'];
+const ofPosition = ['Position', 'Align left', 'X Position (%)'];
+const ofStyle = ['Style', 'Font Family', 'Font Size (px)', 'Font Weight', 'Text Color', 'Text Background'];
+
+test.each([
+  ['on a desktop the text comes first, then its position and its style', 1440, [ofPosition, ofStyle]],
+  ['on a phone, where fingers place it, its style comes before its position', 390, [ofStyle, ofPosition]],
+])('%s', (_name, width, groups) => {
+  withWidth(width);
   inspect('header');
-  const names = fieldNames();
-  const inOrder = [
-    'Edit Text Content',
-    'Font Family',
-    'Font Size (px)',
-    'Font Weight',
-    'Text Color',
-    'Duplicate',
-    'Delete',
-    'More',
-    'Text Background',
-    'Position',
-    'Align left',
-    'X Position (%)',
-  ];
-  expect(names.filter((name) => inOrder.includes(name))).toEqual(inOrder);
+  const inOrder = [...ofText, ...groups.flat()];
+  expect(fieldNames().filter((name) => inOrder.includes(name))).toEqual(inOrder);
 });
 
 test('More sends an element to the back and copies it', async () => {

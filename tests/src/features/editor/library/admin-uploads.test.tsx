@@ -13,8 +13,8 @@ const sent: (UploadTarget & { file: string })[] = [];
 
 beforeEach(() => {
   sent.length = 0;
-  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(
-    (file, target) => void sent.push({ file: file.name, ...target }),
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation((file, target) =>
+    sent.push({ file: file.name, ...target }),
   );
 });
 afterEach(() => {

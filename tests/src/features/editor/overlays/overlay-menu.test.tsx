@@ -22,8 +22,8 @@ let logged: string[] = [];
 beforeEach(() => {
   logged = [];
   sent.length = 0;
-  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(
-    (file, target) => void sent.push({ file: file.name, ...target }),
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation((file, target) =>
+    sent.push({ file: file.name, ...target }),
   );
   vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
 });

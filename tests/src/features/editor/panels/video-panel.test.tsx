@@ -5,11 +5,15 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
+import { arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import * as readVideoFile from '#src/uploads/read-video-file.ts';
+import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someFile } from '#tests/src/support/uploads.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => localStorage.clear());
@@ -247,4 +251,55 @@ test('[LI-059] a library that fails to load is logged, shows a message, says not
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await card('Neon');
+});
+
+const chooseFile = async (name: string): Promise<void> => {
+  const input = await waitFor(() => {
+    const found = document.querySelector('input[type=file]');
+    if (found === null) throw new Error('There is no picker.');
+    return found;
+  });
+  fireEvent.change(input, { target: { files: [someFile(name)] } });
+};
+
+/** A file that plays from the disk. */
+const playable = (seconds: number) =>
+  vi.spyOn(readVideoFile, 'readVideoFile').mockResolvedValue({
+    url: 'blob:class',
+    posterUrl: 'data:image/jpeg,',
+    kind: 'video',
+    width: 1080,
+    height: 1920,
+    durationInSeconds: seconds,
+    hasAudio: true,
+  });
+
+test('a chosen file is the background at once, trimmed to its first 15 seconds, and closes the panel', async () => {
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  playable(42);
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockReturnValue(41);
+  const store = createStore();
+  const onDone = vi.fn<() => void>();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<VideoPanel onDone={onDone} />, { store, user: someUser({ role: 'pro' }) });
+  await openTab('My Videos');
+  await chooseFile('Friday class.mov');
+  expect(onDone).toHaveBeenCalledOnce();
+  await waitFor(() => expect(store.get(promoAtom).background).toMatchObject({ trimStart: 0, trimEnd: 15 }));
+  expect(store.get(arrivingClipAtom)?.assetId).toBe(store.get(promoAtom).background?.assetId);
+  await screen.findByText('Friday class');
+  await screen.findByText('15 s of the 42 s clip');
+});
+
+test('a limit is no news to somebody whose own clip is the background', async () => {
+  serveLibrary({ personal: personal('Mine') });
+  const store = showPanel(
+    { role: 'user', personalVideoCount: 1 },
+    somePromo({ background: { assetId: 'mine' } }),
+  );
+  await openTab('My Videos');
+  await card('Mine', true);
+  expect(screen.queryByText(denialMessages.PERSONAL_VIDEO_LIMIT_REACHED)).toBeNull();
+  act(() => store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, background: null }) }));
+  await screen.findByText(denialMessages.PERSONAL_VIDEO_LIMIT_REACHED);
 });

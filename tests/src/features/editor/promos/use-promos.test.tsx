@@ -1,5 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePromoActions } from '#src/features/editor/promos/use-promos.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
@@ -14,7 +15,8 @@ afterEach(() => {
 const promo = { id: 'o'.repeat(22), title: 'Chair Flow' };
 
 const Actions = () => {
-  const { follow, restore, remove } = usePromoActions(() => undefined);
+  const { follow, restore, remove, duplicate } = usePromoActions(() => undefined);
+  const { search } = useLocation();
   return (
     <>
       <button type="button" onClick={() => void follow(promo.id)}>
@@ -26,6 +28,10 @@ const Actions = () => {
       <button type="button" onClick={() => void remove(promo)}>
         Delete
       </button>
+      <button type="button" onClick={() => void duplicate(promo)}>
+        Duplicate
+      </button>
+      <output>{search}</output>
     </>
   );
 };
@@ -69,4 +75,11 @@ test.each([
   fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(calls.at(-1)).toBe(`POST /api/promos/${promo.id}/restore`));
   await waitFor(() => expect(screen.queryByText('Chair Flow is deleted.')).toBeNull());
+});
+
+test('a copy is open once it is made', async () => {
+  const calls = showActions();
+  press('Duplicate');
+  await screen.findByText(`?promo=${promo.id}`);
+  expect(calls).toContain(`POST /api/promos/${promo.id}/duplicate`);
 });

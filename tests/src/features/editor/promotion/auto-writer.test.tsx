@@ -121,7 +121,7 @@ describe('Auto', () => {
     await expect.poll(() => screen.queryByRole('button', { name: /^Use text 1:/ })).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Use text 1:/ }));
     expect(message()).toBe('Breathe out. Come to Skyline.');
-    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my texts' }));
     expect(message()).toBe('My own message');
   });
 

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 const moveOverlay = (promo: Promo): Promo => shapeElement(promo, { id: 'overlay-stars', x: 10 });
 
 describe('the promotion text part', () => {
-  test('[WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] offers three texts written from the form, and the chosen one is one undo step', async () => {
+  test('[WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] offers three texts written from the form, shows the first, and the chosen one is one undo step', async () => {
     const { response, send, end } = steppedResponse();
     const { store, calls } = await showPromotionPart(() => response);
     const { textElements } = store.get(promoAtom);
@@ -45,6 +45,7 @@ describe('the promotion text part', () => {
     await waitFor(() => expect(button(/^Use text 2:/)).toHaveProperty('disabled', false));
     expect(button('Create Promotion')).toHaveProperty('disabled', false);
     expect(screen.getByText("Written by PolePro's own writer.")).toBeDefined();
+    expect(message(store)).toBe('Breathe out. Come to Skyline.');
     press(/^Use text 2:/);
     expect(message(store)).toBe('Hold on. Come to Skyline.');
     expect(button(/^Use text 2:/).getAttribute('aria-pressed')).toBe('true');
@@ -74,7 +75,7 @@ describe('the promotion text part', () => {
     const before = store.get(promoAtom);
     await createAndChoose(1);
     press(/^Use text 2:/);
-    press('Keep mine');
+    press('Keep my texts');
     expect(store.get(promoAtom)).toBe(before);
     expect(screen.queryByRole('button', { name: /^Use text/ })).toBeNull();
   });
@@ -85,7 +86,7 @@ describe('the promotion text part', () => {
     press('Done');
     await createAndChoose(3);
     act(() => store.set(editPromoAtom, { do: 'edit', edit: moveOverlay }));
-    press('Keep mine');
+    press('Keep my texts');
     expect(message(store)).toBe('Breathe out. Come to Skyline.');
     expect(store.get(promoAtom).overlayElements[0]).toMatchObject({ x: 10 });
   });
@@ -233,8 +234,18 @@ describe('the promotion text part', () => {
     press('Done');
     fireEvent.click(screen.getByLabelText('Class texts', { selector: 'input[type=radio]' }));
     expect(message(store)).toBeUndefined();
-    expect(screen.queryByRole('button', { name: 'Create Promotion' })).toBeNull();
     press('Restore the previous texts');
     expect(message(store)).toBe('Breathe out. Come to Skyline.');
+  });
+
+  test('a text written over captions makes them the texts of a class, until it is taken back', async () => {
+    const { store } = await showPromotionPart();
+    fireEvent.click(screen.getByLabelText('Manual', { selector: 'input[type=radio]' }));
+    const before = store.get(promoAtom);
+    expect(before.textMode).toBe('dancer');
+    await createAndChoose(2);
+    expect(store.get(promoAtom)).toMatchObject({ contentMode: 'auto', textMode: 'instructor' });
+    press('Keep my texts');
+    expect(store.get(promoAtom)).toBe(before);
   });
 });

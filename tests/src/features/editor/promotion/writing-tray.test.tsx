@@ -10,7 +10,7 @@ import { onPhone } from '#tests/src/support/widths.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the tray of texts', () => {
-  test('on a phone the texts are chosen over the preview, and the panel closes at once', async () => {
+  test('on a phone the texts are chosen over the preview: the panel closes at once, the first shows, and a choice closes the texts', async () => {
     onPhone();
     const { store } = await showPromotionPart();
     act(() => store.set(mobilePanelAtom, 'class'));
@@ -19,10 +19,9 @@ describe('the tray of texts', () => {
     expect(screen.queryByRole('group', { name: 'Texts to choose from' })).toBeNull();
     show(<WritingTray />, { store });
     await waitFor(() => expect(button(/^Use text 1:/)).toHaveProperty('disabled', false));
-    press(/^Use text 1:/);
     expect(message(store)).toBe('Breathe out. Come to Skyline.');
-    press('Close the texts');
+    press(/^Use text 2:/);
     expect(store.get(offerAtom)).toBeNull();
-    expect(message(store)).toBe('Breathe out. Come to Skyline.');
+    expect(message(store)).toBe('Hold on. Come to Skyline.');
   });
 });

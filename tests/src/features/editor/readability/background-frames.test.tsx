@@ -63,7 +63,7 @@ beforeEach(() => {
   samplings.length = 0;
   vi.useFakeTimers();
   vi.spyOn(sampling, 'sampleFrames').mockImplementation(
-    async (_, times, signal) =>
+    async (_, times, { signal }) =>
       new Promise((resolve, reject) => {
         const frame = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
         samplings.push({ signal, end: () => resolve(times.map((time) => ({ ...frame, time }))) });

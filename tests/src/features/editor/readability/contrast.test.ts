@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backgroundStyles, TextElement } from '#schema/elements/text-element.ts';
+import { lineBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import {
   contrastRatio,
   luminance,
@@ -7,7 +8,6 @@ import {
   rgbOf,
   weakContrastShare,
 } from '#src/features/editor/readability/find-problems.ts';
-import { lineBoxes } from '#src/features/editor/readability/text-boxes.ts';
 import { grayFrame, laidOut } from '#tests/src/support/readings.ts';
 
 // @vitest-environment node

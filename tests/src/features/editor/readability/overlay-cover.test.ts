@@ -6,9 +6,9 @@ import { templates } from '#remotion/templates/catalog.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
+import type { OverlayShape } from '#src/features/editor/canvas/overlay-shape.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems, type ReadabilityContext } from '#src/features/editor/readability/find-problems.ts';
-import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 import { laidOut, readingOf } from '#tests/src/support/readings.ts';
 
 const shape = (opacity: (x: number, y: number) => number): OverlayShape => ({

@@ -5,6 +5,7 @@ import {
   MAX_UNDO_STEPS,
   recordEdit,
   redo,
+  rewriteHistory,
   startHistory,
   undo,
 } from '#src/features/editor/state/promo-atom.ts';
@@ -60,4 +61,13 @@ test('limits the number of steps', () => {
   let history = startHistory<object>({});
   for (let step = 0; step <= MAX_UNDO_STEPS; step += 1) history = recordEdit(history, {}, null);
   expect(history.past).toHaveLength(MAX_UNDO_STEPS);
+});
+
+test('a rewrite changes every value alike, and makes no step', () => {
+  const history = undo(recordEdit(recordEdit(startHistory(a), b, null), c, null));
+  const rewritten = rewriteHistory(history, (value) => (value === a || value === c ? d : value));
+  expect(rewritten.present).toBe(b);
+  expect(undo(rewritten).present).toBe(d);
+  expect(redo(rewritten).present).toBe(d);
+  expect(rewriteHistory(history, (value) => value)).toBe(history);
 });

@@ -38,9 +38,10 @@ const serveVideos = (videos: ReturnType<typeof video>[]) => {
       return jsonResponse(204, null);
     }
     expect([pathname, searchParams.get('state')]).toEqual(['/api/renders', 'completed']);
+    const found = stored.filter(({ title }) => title.includes(searchParams.get('query') ?? ''));
     const from = Number(searchParams.get('cursor') ?? 0);
-    const nextCursor = from + 2 < stored.length ? String(from + 2) : null;
-    return jsonResponse(200, { renders: stored.slice(from, from + 2), nextCursor });
+    const nextCursor = from + 2 < found.length ? String(from + 2) : null;
+    return jsonResponse(200, { renders: found.slice(from, from + 2), nextCursor });
   });
 };
 
@@ -54,6 +55,16 @@ test('lists finished videos with their size, page by page', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(titles()).toEqual(['Monday', 'Tuesday', 'Friday']));
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('finds videos by their title', async () => {
+  serveVideos([video('a', 'Monday'), video('b', 'Tuesday'), video('c', 'Friday')]);
+  show(<VideoList />);
+  const search = await screen.findByLabelText('Search your videos');
+  fireEvent.change(search, { target: { value: 'Fri' } });
+  await waitFor(() => expect(titles()).toEqual(['Friday']));
+  fireEvent.change(search, { target: { value: 'Sunday' } });
+  expect(await screen.findByText('No video is called "Sunday".')).toBeDefined();
 });
 
 test('deletes a video after asking; the open promo loses it too', async () => {
