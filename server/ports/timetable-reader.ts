@@ -10,6 +10,8 @@ export type CalendarEvent = {
   description: string;
   isAllDay: boolean;
   isCancelled: boolean;
+  /** The name of its time zone if nobody knows it; null otherwise. */
+  unknownZone: string | null;
 };
 
 /**
@@ -22,8 +24,8 @@ export type CalendarFault = { uid: string; summary: string; date: string; time: 
 export type TableSheet = { name: string; rows: string[][] | null };
 
 /**
- * The visible sheets of a table, or the events of a calendar on the requested days. `unknownZones` are names of time zones that the file does not
- * define and nobody knows; their events are read as if they were at the place of the studio.
+ * The visible sheets of a table, or the events of a calendar on the requested days. An event whose time zone nobody knows is read as if it
+ * were at the place of the studio.
  */
 export type TimetableFile =
   | { kind: 'table'; sheets: TableSheet[] }
@@ -32,7 +34,6 @@ export type TimetableFile =
       name: string;
       events: CalendarEvent[];
       faults: CalendarFault[];
-      unknownZones: string[];
     };
 
 export type ReadOptions = {

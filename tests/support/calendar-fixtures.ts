@@ -1,4 +1,8 @@
-import { calendarRows, describeFault } from '#server/features/timetable/import/calendar-rows.ts';
+import {
+  calendarRows,
+  describeFault,
+  unknownZonesOf,
+} from '#server/features/timetable/import/calendar-rows.ts';
 import type { ReadOptions } from '#server/ports/timetable-reader.ts';
 import { readerOf } from '#server/timetable-files/read-file.ts';
 
@@ -38,7 +42,7 @@ export const readClasses = async (
     ),
     keys: rows.map(({ sourceKey }) => sourceKey),
     faults: read.faults.map(describeFault),
-    unknownZones: read.unknownZones,
+    unknownZones: unknownZonesOf(read.events),
     allDay: read.events.length - rows.length,
   };
 };

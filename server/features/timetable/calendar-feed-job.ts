@@ -57,7 +57,7 @@ const settle = async (
 const findHeld = async (
   manager: EntityManager,
   ids: readonly string[],
-  uids: readonly string[],
+  keys: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const rows = await queryRows<{ id: string }>(
     manager,
@@ -65,7 +65,7 @@ const findHeld = async (
       WHERE s.id = ANY($1)
         AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS key
                      WHERE s.source_key = key OR starts_with(s.source_key, key || '|') OR starts_with(s.source_key, key || '#'))`,
-    [ids, uids.map((uid) => `${FEED_KEY}:${uid}`)],
+    [ids, keys.map((key) => `${FEED_KEY}:${key}`)],
   );
   return new Set(rows.map(({ id }) => id));
 };
@@ -82,7 +82,7 @@ const writeClasses = (
     classes,
     leftOut,
     leftOutEvents,
-    heldUids,
+    heldKeys,
     today,
     version,
   }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
@@ -98,7 +98,7 @@ const writeClasses = (
       [...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId),
     );
     const left = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !stillThere.has(id));
-    const held = await findHeld(manager, left, heldUids);
+    const held = await findHeld(manager, left, heldKeys);
     const gone = left.filter((id) => !held.has(id));
     const ended = await queryRows<{ id: string }>(
       manager,
@@ -145,7 +145,7 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
     return;
   }
   const read = await readFeedClasses(deps, feed, { bytes: version.bytes, today });
-  if (read.unknownZones.length > 0) {
+  if (read.classes.length === 0 && read.unknownZones.length > 0) {
     const names = read.unknownZones.map((name) => `“${name}”`).join(', ');
     throw new AppError('FEED_ZONE_UNKNOWN', [{ path: 'source', message: `It is called ${names}.` }]);
   }

@@ -75,9 +75,12 @@ export const previewCalendarFeed = async (
   const today = dayIn(timeZone, deps.clock.now());
   const {
     classes,
-    heldUids: _held,
+    heldKeys: _held,
+    unknownZones,
     ...others
   } = await readFeedClasses(deps, { ownerId, timeZone, zones }, { bytes: fetched.bytes, today });
+  // Nobody sees an hour that may be wrong.
+  if (unknownZones.length > 0) return { classes: [], total: 0, unknownZones, leftOut: 0, leftOutEvents: [] };
   const coming = classes.filter(({ facts }) => facts.date >= today);
   return {
     classes: coming
@@ -90,6 +93,7 @@ export const previewCalendarFeed = async (
         isCancelled,
       })),
     total: coming.length,
+    unknownZones,
     ...others,
   };
 };

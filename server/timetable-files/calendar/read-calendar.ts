@@ -71,7 +71,7 @@ const keyOf = ({ event, original, originalZone: zone, isRepeat }: Occurrence, is
 
 /**
  * The events of an iCalendar text, whose lines are unfolded, within some days: with repeats, exceptions, moved and cancelled ones (RFC 5545).
- * An event that cannot be read is a fault. `unknownZones` are the names of zones that a person must explain first.
+ * An event that cannot be read is a fault.
  * @throws FileRefusal for more events than one import may have
  */
 export const readCalendar = (unfolded: string, options: ReadOptions): TimetableFile => {
@@ -98,7 +98,6 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
     }
   });
   const events: CalendarEvent[] = [];
-  const unknownZones = new Set<string>();
   const keys = new Map<string, number>();
   for (const [uid, own] of Map.groupBy(fields, (event) => event.uid)) {
     const isShared = own.filter(({ id }) => id === null).length > 1;
@@ -117,7 +116,6 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
       const { event, start, minutes, isCancelled } = occurrence;
       const parts = localParts(start, display);
       if (parts.date < options.from || parts.date > options.to) continue;
-      if (start.zone?.kind === 'unknown') unknownZones.add(start.zone.name);
       const key = keyOf(occurrence, isShared);
       const count = (keys.get(key) ?? 0) + 1;
       keys.set(key, count);
@@ -130,10 +128,11 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
         description: short(event.description),
         isAllDay: event.isAllDay || start.isDate,
         isCancelled,
+        unknownZone: start.zone?.kind === 'unknown' ? start.zone.name : null,
       });
     }
     if (events.length + faults.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
   }
   const name = calendars.map(({ lines }) => textOf(lines, 'X-WR-CALNAME')).find((each) => each !== '') ?? '';
-  return { kind: 'calendar', name: short(name), events, faults, unknownZones: [...unknownZones] };
+  return { kind: 'calendar', name: short(name), events, faults };
 };

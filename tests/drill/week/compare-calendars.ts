@@ -50,7 +50,7 @@ const readWithProduct = async (
     .map(({ date, time, durationMinutes, summary }) => [date, time, durationMinutes, summary].join(' '))
     .toSorted();
   const faulty = read.faults.filter(({ summary }) => summary.startsWith('Faulty')).length;
-  return { classes, faulty, asked: read.unknownZones.length };
+  return { classes, faulty, asked: read.events.filter(({ unknownZone }) => unknownZone !== null).length };
 };
 
 type Comparison = { classes: number; lost: string[]; wrong: string[]; unnamed: number };

@@ -27,6 +27,11 @@ const split = (
   return { classType: summary, instructor: '' };
 };
 
+/** The names of time zones in these events that nobody knows, each once. */
+export const unknownZonesOf = (events: readonly CalendarEvent[]): string[] => [
+  ...new Set(events.flatMap(({ unknownZone }) => unknownZone ?? [])),
+];
+
 /** The sentence that names an event that cannot be read. */
 export const describeFault = ({ summary, message }: CalendarFault): string =>
   `${summary === '' ? 'An event without a title' : `“${summary}”`} ${message}`;

@@ -23,7 +23,7 @@ import {
   rememberColumns,
 } from '#server/features/timetable/timetable-settings.service.ts';
 import type { TableSheet, TimetableFile } from '#server/ports/timetable-reader.ts';
-import { calendarRows, faultRows } from './calendar-rows.ts';
+import { calendarRows, faultRows, unknownZonesOf } from './calendar-rows.ts';
 import { findColumns, type ReadColumns } from './columns.ts';
 import { findTeachers } from './find-teachers.ts';
 import type { DayOptions } from './read-day.ts';
@@ -93,8 +93,9 @@ type CalendarFile = Extract<TimetableFile, { kind: 'calendar' }>;
 const previewCalendar = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { events, faults, unknownZones }: CalendarFile,
+  { events, faults }: CalendarFile,
 ): Promise<ImportPreview> => {
+  const unknownZones = unknownZonesOf(events);
   const source: SessionSource = 'calendar';
   const shared = { source, columns: null, sheets: [], sheet: null, unknownZones };
   if (unknownZones.length > 0) return { ...shared, rows: [], missing: [], notes: [] };

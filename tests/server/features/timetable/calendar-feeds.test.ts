@@ -233,7 +233,23 @@ test('a calendar with a zone that nobody knows waits for the owner’s choice, a
   expect(await afterHours(0)).toMatchObject({ problem: null, classes: 1 });
   respond(inZone('Another Zone', '20261127T191500'));
   expect((await afterHours(1)).problem).toMatch(/“Another Zone”/);
-  expect(await classesOf(owner)).toEqual(['2026-11-27 18:15 Pole Flow Mia Lee scheduled']);
+  // Beside classes whose hours are certain, only it is left out.
+  respond(
+    inZone('Another Zone', '20261127T191500').replace(
+      'END:VCALENDAR',
+      calendarOf(spin).replace(/^BEGIN:VCALENDAR\r\n/, ''),
+    ),
+  );
+  expect(await afterHours(1)).toMatchObject({
+    problem: null,
+    classes: 2,
+    leftOut: 1,
+    leftOutEvents: [expect.stringContaining('is in the time zone “Another Zone”, which nobody knows')],
+  });
+  expect(await classesOf(owner)).toEqual([
+    '2026-11-27 18:15 Pole Flow Mia Lee scheduled',
+    '2026-11-28 10:00 Spin Basics Ana scheduled',
+  ]);
 });
 
 /** Drops the response to the next transaction that writes classes, as a connection does that breaks after the commit. */
