@@ -1,8 +1,7 @@
-import { INGEST } from '#server/ingest/ingest-limits.ts';
+import { decodes } from '#server/ingest/decodes.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import type { SoundTrack } from '#server/ingest/inspect-source.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { LostSound } from '#server/ports/media-ingest.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
@@ -61,27 +60,17 @@ export const soundGraph = (sound: ChosenSound): string => {
 const isDecodable = async (
   sound: ChosenSound,
   { path, kind }: { path: string; kind: SourceKind },
-  { ffmpeg, signal }: Pick<IngestTools, 'ffmpeg' | 'signal'>,
+  tools: Pick<IngestTools, 'ffmpeg' | 'signal'>,
 ): Promise<boolean> => {
-  let bytes = 0;
   try {
-    await runFfmpeg({
-      ffmpeg,
-      args: [
+    return await decodes(
+      path,
+      [
         ['-threads', '1', '-t', '2', ...sourceInput(path, kind), '-filter_complex', soundGraph(sound)],
         ['-map', '[sound]', '-ac', '2', '-f', 's16le', 'pipe:1'],
       ].flat(),
-      processorSeconds: INGEST.probeProcessorSeconds,
-      timeoutInSeconds: INGEST.probeSeconds,
-      signal,
-      read: [path],
-      write: [],
-      memory: INGEST.probeMemory,
-      onBytes: ({ length }) => {
-        bytes += length;
-      },
-    });
-    return bytes > 0;
+      tools,
+    );
   } catch (error) {
     if (isRefusalOfTool(error)) return false;
     throw error;

@@ -1,6 +1,7 @@
 import { readFile, stat, type FileHandle, open } from 'node:fs/promises';
 import { type IngestFailureCode, ingestFailures } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
+import { decodes } from '#server/ingest/decodes.ts';
 import { readGif } from '#server/ingest/gif/read-gif.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
@@ -16,7 +17,6 @@ import {
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { type Box, readBox } from '#server/media/mp4-layout.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 /** Phones write about ten boxes; a streamed file has two per fragment, at most ten fragments a second. */
 const MAX_BOXES = 40_000;
@@ -227,26 +227,17 @@ const openGif = async (path: string, limits: SourceLimits): Promise<OpenedSource
 /** Decodes one frame: an intact index may precede broken data. */
 const decodeFirst = async (
   { path, kind, video }: SourceWithVideo & { path: string },
-  { ffmpeg, signal }: IngestTools,
+  tools: IngestTools,
 ): Promise<void> => {
-  let bytes = 0;
-  await runFfmpeg({
-    ffmpeg,
-    args: [
+  const hasPictures = await decodes(
+    path,
+    [
       ['-threads', '1', ...sourceInput(path, kind), '-map', `0:${video.index}`, '-t', '60'],
       ['-frames:v', '1', '-vf', 'scale=16:16', '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1'],
     ].flat(),
-    processorSeconds: INGEST.probeProcessorSeconds,
-    timeoutInSeconds: INGEST.probeSeconds,
-    signal,
-    read: [path],
-    write: [],
-    memory: INGEST.probeMemory,
-    onBytes: ({ length }) => {
-      bytes += length;
-    },
-  });
-  if (bytes === 0) throw new IngestError('NO_PICTURES');
+    tools,
+  );
+  if (!hasPictures) throw new IngestError('NO_PICTURES');
 };
 
 /**

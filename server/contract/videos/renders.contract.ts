@@ -67,6 +67,8 @@ export const RenderView = z.strictObject({
   posterUrl: z.string().nullable(),
   /** The video carries the watermark of the free plan. */
   isWatermarked: z.boolean(),
+  /** Its length. */
+  seconds: z.number().positive(),
   /** Bytes of the finished video, or null. */
   bytes: z.number().int().nonnegative().nullable(),
   /** The people in the finished video without a valid consent, for whom it must not be published. Omitted if there are none. */

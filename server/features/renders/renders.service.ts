@@ -79,6 +79,7 @@ const renderView = (row: RenderSummary): RenderView => ({
   createdAt: row.createdAt.toISOString(),
   previewUrl: `/api/renders/${row.id}/preview`,
   isWatermarked: row.isWatermarked,
+  seconds: row.videoDuration,
   ...progressView(row),
 });
 

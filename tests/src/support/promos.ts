@@ -33,6 +33,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   videoUrl: null,
   posterUrl: null,
   isWatermarked: false,
+  seconds: 15,
   bytes: null,
   error: null,
   ...fields,

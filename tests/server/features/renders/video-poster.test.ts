@@ -17,7 +17,7 @@ test('a finished video has a poster of the moment when its texts are at rest, wh
   const document = { ...newPromo(), videoDuration: 10, textElements };
   const promo = (await person.call('POST', '/api/promos', { document })).json();
   const render = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
-  expect(render.posterUrl).toBeNull();
+  expect([render.posterUrl, render.seconds]).toEqual([null, 10]);
   expect((await person.call('GET', `/api/renders/${render.id}/poster`)).statusCode).toBe(404);
   await finishRender(service, render.id);
   const { posterUrl } = (await person.call('GET', `/api/renders/${render.id}`)).json();

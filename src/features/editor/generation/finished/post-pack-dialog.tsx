@@ -74,11 +74,10 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
 };
 
 /** The promo of a render as it was when its video was requested; loaded once `isEnabled`. */
-export const useRenderPreview = ({ id }: Pick<RenderView, 'id'>, isEnabled = true) =>
+const useRenderPreview = ({ id }: Pick<RenderView, 'id'>) =>
   useQuery({
     queryKey: queryKeys.renderPreview(id),
     queryFn: () => call(previewRender, { params: { id } }),
-    enabled: isEnabled,
     // It never changes.
     staleTime: Infinity,
   });

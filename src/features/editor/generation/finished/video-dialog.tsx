@@ -20,11 +20,7 @@ import {
   ShareButton,
   canShareVideos,
 } from '#src/features/editor/generation/finished/finished-actions.tsx';
-import {
-  FrozenPreview,
-  postPackAtom,
-  useRenderPreview,
-} from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import { FrozenPreview, postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
 import { useShownPercent } from '#src/features/editor/generation/generation-overlay.tsx';
 import {
   generationAtom,
@@ -42,9 +38,7 @@ import {
   useIsBlocked,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
-import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -74,22 +68,13 @@ const useDeleteVideo = (onDeleted: () => void) => {
   });
 };
 
-/** The poster of a video, or of an older one its promo as it was, with its length; loaded once the row has been visible. */
-const VideoStill = ({ render }: { render: RenderView }) => {
-  const [isSeen, ref] = useHasBeenVisible();
-  const { data } = useRenderPreview(render, isSeen);
-  const { sources, isPending } = useLibrary();
-  const posters = usePosters();
-  return (
-    <span className={classes.still} ref={ref}>
-      {render.posterUrl !== null && <img src={render.posterUrl} alt="" loading="lazy" />}
-      {render.posterUrl === null && data !== undefined && !isPending && (
-        <PromoFrame promo={data.document} posters={posters} sources={sources} isMoving={false} />
-      )}
-      {data !== undefined && <span className={classes.length}>{timeLabel(data.document.videoDuration)}</span>}
-    </span>
-  );
-};
+/** The poster of a video with its length. */
+const VideoStill = ({ render: { posterUrl, seconds } }: { render: RenderView }) => (
+  <span className={classes.still}>
+    {posterUrl !== null && <img src={posterUrl} alt="" loading="lazy" />}
+    <span className={classes.length}>{timeLabel(seconds)}</span>
+  </span>
+);
 
 const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
   const setDialog = useSetAtom(openDialogAtom);
