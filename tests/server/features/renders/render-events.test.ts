@@ -97,7 +97,7 @@ test('changes that the owner cannot see send no event', async () => {
   const id = await queueRender(person);
   const { events, ended } = await watch(person, id);
   await waitUntil('the first event', () => events().length === 1);
-  await change(id, 'job_id = gen_random_uuid()');
+  await change(id, 'cost = 1');
   await change(id, 'progress = progress');
   await change(id, `state = 'cancelled'`);
   await ended;
