@@ -101,7 +101,7 @@ const placeInLine = async (
   { state }: Pick<RenderView, 'state'>,
 ): Promise<Pick<RenderView, 'ahead'>> => {
   if (state !== 'queued') return {};
-  const lanes = Object.values(renderTables).map((lane) => countJobsAhead(deps, lane, ownerId));
+  const lanes = Object.values(renderTables).map((lane) => countJobsAhead(deps, lane, ownerId, id));
   const ahead = Object.assign({}, ...(await Promise.all(lanes)))[id];
   return ahead === undefined ? {} : { ahead };
 };
