@@ -22,7 +22,6 @@ type OverlaySource = {
   fileKind: 'gif' | 'webm';
   /** Frames per loop. */
   period: number;
-  passes: number;
   geometry: OverlayGeometry;
   /** Null when its colours match the output; GIFs are RGB. */
   convertFrom: ColorEncoding | null;
@@ -31,6 +30,8 @@ type OverlaySource = {
    * ones, where transformed ones would take too much memory; null when there is only one pass.
    */
   cache: 'transformed' | 'decoded' | null;
+  /** Frames after which its images and its pulse repeat together, so that ffmpeg scales only these; null when that saves nothing. */
+  pulse: number | null;
 };
 
 /** When a layer is shown and how it moves; `id` is that of its element. */
@@ -64,6 +65,16 @@ const movementOf = (time: TimedElement): Movement => {
   };
 };
 
+const greatestDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestDivisor(other, one % other);
+
+/** See `pulse` of an `OverlaySource`; `period` are the frames of one loop of its file. */
+const pulseFrames = ({ from, to, loop }: TimedElement, period: number): number | null => {
+  if (loop?.kind !== 'pulse') return null;
+  const frames = (period * loop.period) / greatestDivisor(period, loop.period);
+  return 2 * frames <= to - from ? frames : null;
+};
+
 const planOverlay = (
   element: OverlayElement,
   facts: AssetFacts | undefined,
@@ -73,7 +84,7 @@ const planOverlay = (
   const geometry = overlayGeometry(element, facts, outputScale, movementOf(time));
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);
-  const passes = Math.ceil((time.to - time.from) / period);
+  const isRepeated = time.to - time.from > period;
   return {
     id: element.id,
     time,
@@ -82,13 +93,13 @@ const planOverlay = (
       assetId: element.overlayId,
       fileKind: facts.kind,
       period,
-      passes,
       geometry,
       convertFrom:
         facts.kind === 'gif'
           ? null
           : colorEncodingToConvert(facts.color, Math.min(facts.width, facts.height)),
-      cache: passes === 1 ? null : 'transformed',
+      cache: isRepeated ? 'transformed' : null,
+      pulse: isRepeated ? pulseFrames(time, period) : null,
     },
   };
 };
@@ -97,14 +108,14 @@ const cachedBytes = (source: OverlaySource, assets: Readonly<Record<string, Asse
   const { canvas } = source.geometry;
   const { width = 0, height = 0 } = assets[source.assetId] ?? {};
   if (source.cache === 'transformed')
-    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * source.period;
+    return canvas.width * canvas.height * TRANSFORMED_PIXEL_BYTES * (source.period + (source.pulse ?? 0));
   if (source.cache === 'decoded')
     return width * height * DECODED_PIXEL_BYTES[source.fileKind] * source.period;
   return 0;
 };
 
 const withDecodedCache = (source: OverlaySource): OverlaySource =>
-  source.cache === null ? source : { ...source, cache: 'decoded' };
+  source.cache === null ? source : { ...source, cache: 'decoded', pulse: null };
 
 /** Bytes of the loops of all texts, one period each. */
 const loopBytes = (promo: Promo, { outputScale }: Pick<Output, 'outputScale'>): number => {

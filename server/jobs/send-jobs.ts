@@ -73,12 +73,12 @@ export const sendMissingJobs = (deps: Deps, kind: JobTable, which: 'queued' | 'r
     await sendJobs(deps, manager, kind, rows);
   });
 
-/** How many jobs are ahead of each waiting job of a person, or only of the row `id`, by the id of its row: 0 for the next one. */
+/** How many jobs are ahead of each waiting job of a person, or only of the row `rowId`, by the id of its row: 0 for the next one. */
 export const countJobsAhead = async (
   { dataSource }: LocalDeps,
   { table, queue, personColumn }: JobTable,
   person: string,
-  id: string | null = null,
+  rowId: string | null = null,
 ): Promise<Record<string, number>> => {
   const rows: { id: string; ahead: number }[] = await queryRows(
     dataSource,
@@ -88,7 +88,7 @@ export const countJobsAhead = async (
           AND (other.priority > job.priority OR other.priority = job.priority AND other.created_on < job.created_on)) AS ahead
        FROM ${table} mine JOIN pgboss.job ON job.name = $1 AND job.id = mine.job_id
       WHERE mine.${personColumn} = $2 AND mine.state = 'queued' AND ($3::text IS NULL OR mine.id = $3)`,
-    [queue, person, id],
+    [queue, person, rowId],
   );
   return Object.fromEntries(rows.map(({ id, ahead }) => [id, ahead]));
 };

@@ -197,24 +197,25 @@ const flickerChain = ({ time }: OverlayLayerPlan): string[] => {
   );
 };
 
-/** Its scale as an expression of ffmpeg; `on` counts frames from 1. The transitions are one list of steps, a loop another that repeats. */
-const scaleExpression = (time: TimedElement): string => {
-  const scales = (part: Partial<TimedElement>): number[] =>
-    posesOf({ ...time, ...part }).map(({ scale }) => Number(scale.toFixed(5)));
-  const own = sumOf(steps(scales({ loop: null }), '(on-1)'));
-  if (time.loop?.kind !== 'pulse') return own;
-  const { period } = time.loop;
-  const looped = scales({ enter: null, exit: null, to: time.from + period });
-  return `(${own})*(${sumOf(steps(looped, `mod(on-1,${period})`))})`;
+/** A scale for each frame, as an expression of ffmpeg; `on` counts frames from 1. After `period` frames it repeats. */
+const scaleExpression = (scales: readonly number[], period: number | null): string => {
+  const frame = period === null ? '(on-1)' : `mod(on-1,${period})`;
+  return sumOf(
+    steps(
+      scales.map((scale) => Number(scale.toFixed(5))),
+      frame,
+    ),
+  );
 };
 
-/** Scales the images of an overlay around a point of their canvas, in premultiplied colour, in the frames in which its motion does. */
-const scaleChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] => {
-  const { pivot, canvas } = geometry;
+const scalesOf = (time: TimedElement): number[] => posesOf(time).map(({ scale }) => scale);
+
+/** Scales the images of an overlay around a point of their canvas, in premultiplied colour, in these frames. */
+const scaled = (
+  { pivot, canvas }: OverlayGeometry,
+  { scale, enable }: { scale: string; enable: string },
+): string[] => {
   if (pivot === null) return [];
-  const scaled = posesOf(time).flatMap(({ scale }, index) => (scale === 1 ? [] : [index]));
-  const enable = `enable='${sumOf(rangesOf(scaled).map(([first, last]) => `between(n,${first},${last})`))}'`;
-  const scale = scaleExpression(time);
   // The corner of the canvas that is `edge` px away from its upper left one shows this place of the image.
   const source = (middle: number, edge: number): string =>
     `'${(middle - 0.5).toFixed(4)}+(${(edge + 0.5 - middle).toFixed(4)})/(${scale})'`;
@@ -225,10 +226,27 @@ const scaleChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] 
     `x2=${left}:y2=${bottom}:x3=${right}:y3=${bottom}`,
   ];
   return [
-    `premultiply=inplace=1:${enable}`,
-    `perspective=eval=frame:${corners.join(':')}:${enable}`,
-    `unpremultiply=inplace=1:${enable}`,
+    `premultiply=inplace=1${enable}`,
+    `perspective=eval=frame:${corners.join(':')}${enable}`,
+    `unpremultiply=inplace=1${enable}`,
   ];
+};
+
+/** A pulse, which repeats, for the frames in which it repeats together with the images, or for all. */
+const pulseChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] => {
+  if (time.loop?.kind !== 'pulse') return [];
+  const { period } = time.loop;
+  const scales = scalesOf({ ...time, enter: null, exit: null, to: time.from + period });
+  return scaled(geometry, { scale: scaleExpression(scales, period), enable: '' });
+};
+
+/** The scale of an entrance and an exit, in their frames alone. */
+const popChain = ({ time, source: { geometry } }: OverlayLayerPlan): string[] => {
+  const scales = scalesOf({ ...time, loop: null });
+  const frames = scales.flatMap((scale, index) => (scale === 1 ? [] : [index]));
+  if (frames.length === 0) return [];
+  const ranges = rangesOf(frames).map(([first, last]) => `between(n,${first},${last})`);
+  return scaled(geometry, { scale: scaleExpression(scales, null), enable: `:enable='${sumOf(ranges)}'` });
 };
 
 /** The first images of an overlay at its size, in the colours of the output. */
@@ -250,18 +268,24 @@ const overlaySource = (
   };
 };
 
+/** Repeats the first `size` frames, so that there are enough for `frames`. */
+const repeated = (size: number, frames: number): string =>
+  `loop=loop=${Math.ceil(frames / size) - 1}:size=${size}`;
+
 const overlayChain = (plan: OverlayLayerPlan, { fps }: RenderPlan): string[] => {
   const { time, source } = plan;
-  const { period, passes, cache } = source;
-  const loop = `loop=loop=${passes - 1}:size=${period}`;
-  const { decoded, transformed } = overlaySource(plan, fps, Math.min(period, time.to - time.from));
+  const { period, cache, pulse } = source;
+  const frames = time.to - time.from;
+  const { decoded, transformed } = overlaySource(plan, fps, Math.min(period, frames));
   return [
     ...decoded,
-    ...(cache === 'decoded' ? [loop] : []),
+    ...(cache === 'decoded' ? [repeated(period, frames)] : []),
     ...transformed,
-    ...(cache === 'transformed' ? [loop] : []),
+    ...(cache === 'transformed' ? [repeated(period, pulse ?? frames)] : []),
     frameTimestamps(fps),
-    ...scaleChain(plan),
+    ...pulseChain(plan),
+    ...(pulse === null ? [] : [repeated(pulse, frames), frameTimestamps(fps)]),
+    ...popChain(plan),
     ...fadeChain(time),
     ...flickerChain(plan),
     ...startAt(time.from),

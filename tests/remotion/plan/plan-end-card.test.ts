@@ -25,7 +25,7 @@ test('the card of a promo and its logo are its last layers, from their first fra
     ...layered({ textElements }).layers,
     { id: 'end card', source: { kind: 'end-card' }, time },
     expect.objectContaining({
-      source: expect.objectContaining({ assetId: 'sparkles', period: 60, passes: 2 }),
+      source: expect.objectContaining({ assetId: 'sparkles', period: 60, cache: 'transformed' }),
       time,
     }),
   ]);

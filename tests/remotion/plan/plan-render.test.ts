@@ -226,15 +226,27 @@ describe('the layers of a plan', () => {
   it('loop an overlay by its own period and cache its transformed frames', () => {
     expect(layered({ overlayElements: [overlay('o')] }).layers).toMatchObject([
       {
-        source: { assetId: 'sparkles', fileKind: 'webm', period: 60, passes: 8, cache: 'transformed' },
+        source: { assetId: 'sparkles', fileKind: 'webm', period: 60, cache: 'transformed', pulse: null },
       },
+    ]);
+  });
+
+  it('scale a pulse only until it and the images repeat together', () => {
+    // The other one repeats with its images after more than half of the promo.
+    const overlayElements = [1.5, 1.9].map((period) => ({
+      ...overlay(`every ${period} s`),
+      loop: { kind: 'pulse', period },
+    }));
+    expect(layered({ overlayElements }).layers).toMatchObject([
+      { source: { period: 60, pulse: 180 } },
+      { source: { period: 60, pulse: null } },
     ]);
   });
 
   it('cache nothing of an overlay that plays once', () => {
     const assets = { night: videoFacts(), sparkles: videoFacts({ kind: 'gif', durationInSeconds: 20 }) };
     expect(layered({ overlayElements: [overlay('o')] }, assets).layers).toMatchObject([
-      { source: { fileKind: 'gif', passes: 1, cache: null } },
+      { source: { fileKind: 'gif', cache: null } },
     ]);
   });
 
