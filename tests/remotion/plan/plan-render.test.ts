@@ -234,7 +234,7 @@ describe('the layers of a plan', () => {
   it('scale a pulse only until it and the images repeat together', () => {
     // The other one repeats with its images after more than half of the promo.
     const overlayElements = [1.5, 1.9].map((period) => ({
-      ...overlay(`every ${period} s`),
+      ...overlay(`o${period * 10}`),
       loop: { kind: 'pulse', period },
     }));
     expect(layered({ overlayElements }).layers).toMatchObject([
