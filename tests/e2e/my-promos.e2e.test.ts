@@ -90,7 +90,7 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await list.getByRole('button', { name: 'Open Summer camp' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).click();
   await list.getByRole('button', { name: 'More for Summer camp' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await list.getByText('Deleted', { exact: true }).click();

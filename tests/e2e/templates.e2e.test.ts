@@ -42,7 +42,7 @@ test('on a desktop a template plays under the pointer, keeps the texts typed, is
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText(/^You have no templates yet/).waitFor();
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('button', { name: 'Start from Our evening look' }).waitFor();
   await leave();
 });
