@@ -1,4 +1,4 @@
-# One image for web and worker: docs/operations/running.md. The command chooses which.
+# A whole installation with its data in /data; another command makes it web or worker alone: docs/operations/running.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -29,4 +29,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:9090/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node_modules/.bin/node", "server/web.ts"]
+CMD ["node_modules/.bin/node", "server/index.ts"]

@@ -1,7 +1,8 @@
 /**
  * `npm run drill:image [-- --json FILE]`: what the Dockerfile does, without Docker. Its files, without those that `.dockerignore` names, go
  * into an empty folder, its commands run there, and what it starts runs from there as its user, with its settings alone. System packages
- * are those of this machine. Needs root and the package registry.
+ * are those of this machine: first web and worker, then the whole installation that the image starts by itself. Needs root and the package
+ * registry.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -83,9 +84,9 @@ const drillImage = async (folder: string): Promise<Row[]> => {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
   /** Starts a command as the image does; `output` returns what it has printed so far. */
-  const start = (command: readonly string[], more: Record<string, string> = {}) => {
+  const start = (command: readonly string[], more: Record<string, string> = {}, uid = user) => {
     const [program = '', ...rest] = command;
-    const child = spawn(program, rest, { cwd: app, env: { ...env, ...more }, uid: user, gid: user });
+    const child = spawn(program, rest, { cwd: app, env: { ...env, ...more }, uid, gid: uid });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)));
     const ended = once(child, 'exit').then(([code]) => code as number | null); // as Node passes it
@@ -99,7 +100,7 @@ const drillImage = async (folder: string): Promise<Row[]> => {
   const node = argumentsOf(last, 'CMD').slice(0, 1);
   try {
     const migrated = await start([...node, 'server/cli/migrate.ts']).ended;
-    const web = start(argumentsOf(last, 'CMD'));
+    const web = start([...node, 'server/web.ts']);
     const workerPort = await freePort();
     const worker = start([...node, 'server/worker.ts'], { METRICS_PORT: String(workerPort) });
     const parts = [
@@ -122,6 +123,21 @@ const drillImage = async (folder: string): Promise<Row[]> => {
       part.child.kill('SIGTERM');
       rows.push(row(`image: exit code of ${name}`, (await part.ended) ?? -1, '', exactly(0)));
     }
+    // Its database asks for the name of its user, whom this machine may lack.
+    const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+    const volume = path.join(folder, 'volume');
+    mkdirSync(volume);
+    chownSync(volume, nobody, nobody);
+    const alone = start(argumentsOf(last, 'CMD'), { DATABASE_URL: '', DATA_DIR: volume }, nobody);
+    const served = await waitUntil(
+      'the whole installation to be healthy',
+      async () => alone.child.exitCode !== null || (await isHealthy(metricsPort)) || null,
+      PATIENCE_MS,
+    ).then(() => fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null));
+    if (served === null) console.log(alone.output());
+    rows.push(row('image alone: status of its health', served?.status ?? 0, '', exactly(200)));
+    alone.child.kill('SIGTERM');
+    rows.push(row('image alone: exit code', (await alone.ended) ?? -1, '', exactly(0)));
     return rows;
   } finally {
     await database.stop();

@@ -26,6 +26,7 @@ const Compose = z.object({
     z.object({
       build: z.string().optional(),
       command: z.array(z.string()).optional(),
+      env_file: z.string().optional(),
       environment: z.record(z.string(), z.unknown()).optional(),
       stop_grace_period: z.string().optional(),
     }),
@@ -73,9 +74,14 @@ test('compose.yaml starts one image as migration, web and worker, with settings 
   const { services } = Compose.parse(parse(read('compose.yaml'), { merge: true }));
   const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
   expect(ours.map(([name]) => name)).toEqual(['migrate', 'web', 'worker']);
-  for (const [, { environment = {}, command = [], stop_grace_period }] of ours) {
+  for (const [, { env_file, environment = {}, command = [], stop_grace_period }] of ours) {
+    // So each setting of .env gets through, TRUST_PROXY and those of payments and mail among them.
+    expect(env_file).toBe('.env');
+    expect(Object.keys(environment)).not.toContain('TRUST_PROXY');
     expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
-    expect(scriptsIn(command.join(' ')).every((script) => existsSync(join(projectRoot, script)))).toBe(true);
+    expect(scriptsIn(command.join(' ')).map((script) => existsSync(join(projectRoot, script)))).toEqual([
+      true,
+    ]);
     // Longer than the 30 seconds that a process may take to stop.
     expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(30);
   }
