@@ -22,6 +22,7 @@ export const textFields: Readonly<Record<Exclude<keyof TextElement, 'id'>, Field
   fontFamily: { lock: 'font', label: 'changing the font of' },
   fontWeight: { lock: 'font', label: 'changing the weight of' },
   textAlign: { lock: 'place', label: 'changing the alignment of' },
+  wrapShare: { lock: 'place', label: 'changing the lines of' },
   textColor: { lock: 'color', label: 'changing the color of' },
   visible: { lock: 'place', label: 'showing' },
   background: { lock: 'color', label: 'changing the background of' },

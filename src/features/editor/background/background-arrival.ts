@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import { type FileClip, setLibraryCopy } from '#src/features/editor/document/promo-edits.ts';
 import {
   type ArrivingClip,
@@ -12,7 +13,7 @@ import {
   nameByUploadAtom,
 } from '#src/features/editor/state/arriving-clip.ts';
 import { backgroundAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { measuredClip, useLibrary } from '#src/features/editor/state/use-library.ts';
 import { type OwnClip, OWN_CLIP_PREFIX, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 import { problemText, sentPercent } from '#src/uploads/upload-list.tsx';
 import { type QueuedUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
@@ -22,13 +23,13 @@ const NOT_SENT = 'Your clip was not uploaded. Choose it again, or another video.
 
 /** Where each clip of a file starts, in order; the last one ends with the file, whose length is unknown without `fileSeconds`. */
 export const placeClips = (
-  clips: readonly { id: string; seconds: number }[],
+  clips: readonly { id: string; seconds: number; clip?: MeasuredClip }[],
   fileSeconds: number | null,
 ): FileClip[] =>
-  clips.map(({ id: assetId, seconds }, index) => {
+  clips.map(({ id: assetId, ...clip }, index) => {
     const isLast = index === clips.length - 1 && index > 0;
-    const start = isLast && fileSeconds !== null ? fileSeconds - seconds : index * CLIP_SECONDS;
-    return { assetId, start, seconds };
+    const start = isLast && fileSeconds !== null ? fileSeconds - clip.seconds : index * CLIP_SECONDS;
+    return { assetId, start, ...clip };
   });
 
 type Known = {
@@ -84,9 +85,10 @@ export const BackgroundArrival = (): null => {
       const made = assetIds.flatMap((each) => backgrounds.find((video) => video.id === each) ?? []);
       if (made.length === 0 || made.length < assetIds.length) continue;
       const video = own.find(({ uploadId }) => uploadId === id)?.video;
-      const clips = made.map(({ id: clipId, source }) => ({
-        id: clipId,
-        seconds: source.durationInSeconds,
+      const clips = made.map((each) => ({
+        id: each.id,
+        seconds: each.source.durationInSeconds,
+        clip: measuredClip(each),
       }));
       rename(id, placeClips(clips, video?.source.durationInSeconds ?? null));
     }

@@ -1,3 +1,5 @@
+import { withBackground } from '#remotion/class-form/place-over-clip.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import {
   END_CARD_DURATION,
@@ -11,12 +13,20 @@ import type { AnimationType, Promo } from '#schema/promo.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 
-/** Sets the background video; null removes it. */
-export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {
+/** A video as `AssetId`, and as measured, null if that is unknown. */
+type ChosenVideo = { assetId: string; clip?: MeasuredClip | null } | { assetId: null };
+
+/** Sets the background video; null removes it. Texts that nobody has placed stand beside the figure that moves in it. */
+export const setBackgroundVideo = (promo: Promo, video: ChosenVideo): Promo => {
   const { background } = promo;
-  if (assetId === null) return withFields(promo, { background: null });
-  if (background?.assetId === assetId) return promo;
-  return withFields(promo, { background: backgroundWith(assetId, background) });
+  if (video.assetId === null) {
+    return background === null ? promo : withBackground(promo, { background: null, clip: null });
+  }
+  if (background?.assetId === video.assetId) return promo;
+  return withBackground(promo, {
+    background: backgroundWith(video.assetId, background),
+    clip: video.clip ?? null,
+  });
 };
 
 /** A range of a file, seconds. */
@@ -55,8 +65,8 @@ export const setOwnBackground = (promo: Promo, { assetId, seconds }: OwnFile): P
   return setBackgroundTrim(withVideo, { start: 0, end: seconds.shown, duration: seconds.of });
 };
 
-/** A clip of an uploaded file; `start` and `seconds` are its place in the file. */
-export type FileClip = { assetId: string; start: number; seconds: number };
+/** A clip of an uploaded file; `start` and `seconds` are its place in the file, `clip` its measurements once the library has it. */
+export type FileClip = { assetId: string; start: number; seconds: number; clip?: MeasuredClip };
 
 type LibraryCopy = { from: string; clips: readonly FileClip[] };
 
@@ -85,7 +95,10 @@ export const setLibraryCopy = ({ from, clips }: LibraryCopy): ((promo: Promo) =>
     if (background?.assetId !== from) return promo;
     const copy = copies.get(background) ?? libraryCopyOf(background, clips);
     copies.set(background, copy);
-    return withFields(promo, { background: copy });
+    const measured = clips.find(({ assetId }) => assetId === copy.assetId)?.clip;
+    return measured === undefined
+      ? withFields(promo, { background: copy })
+      : withBackground(promo, { background: copy, clip: measured });
   };
 };
 
