@@ -19,6 +19,8 @@ import { problemText, sentPercent } from '#src/uploads/upload-list.tsx';
 import { type QueuedUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import { uploadQuery } from '#src/uploads/use-uploads.ts';
 
+const INTERRUPTED =
+  'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.';
 const NOT_SENT = 'Your clip was not uploaded. Choose it again, or another video.';
 
 /** Where each clip of a file starts, in order; the last one ends with the file, whose length is unknown without `fileSeconds`. */
@@ -62,7 +64,9 @@ export const arrivalOf = (
   // The list of uploads may lag behind the transfer.
   if (upload === undefined) return clip === undefined ? null : { ...arriving, percent: TRANSFERRED };
   if (upload.phase === 'error') return { ...arriving, problem: upload.error?.message ?? NOT_SENT };
-  return { ...arriving, percent: upload.phase === 'uploading' ? null : upload.percent };
+  if (upload.phase !== 'uploading') return { ...arriving, percent: upload.percent };
+  // Without the file nothing on this page sends the rest.
+  return { ...arriving, problem: clip === undefined ? INTERRUPTED : null };
 };
 
 /** Follows the user's own clip into the library: promos name it by its upload, then by the asset that became of it. Renders nothing. */

@@ -83,6 +83,12 @@ test.each([
     'own-clip-1-1',
   ],
   [
+    'interrupted by a reload',
+    { ...nothing, own: [], uploads: [someUpload({ phase: 'uploading' })] },
+    'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.',
+    uploadId,
+  ],
+  [
     'processed',
     { ...nothing, own: [{ ...own[0]!, uploadId }], uploads: [someUpload()] },
     'Your clip is being prepared. You can go on.',
