@@ -5,7 +5,7 @@ import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
-import { type FileClip, setLibraryCopy } from '#src/features/editor/document/promo-edits.ts';
+import { type FileClip, setLibraryCopy } from '#src/features/editor/document/background-edits.ts';
 import {
   type ArrivingClip,
   TRANSFERRED,

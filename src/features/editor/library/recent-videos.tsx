@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useAtomValue, useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { setBackgroundVideo } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { measuredClip } from '#src/features/editor/state/use-library.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { hasWatermark } from '#contract/permissions.ts';
@@ -11,6 +11,7 @@ import type { ElementId } from '#schema/elements/element-id.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import {
   useLeaveFade,
@@ -35,7 +36,6 @@ import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useIsInputActive } from '#src/ui/browser/input-activity.ts';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { uploadQuery } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 
 /** Whether the finished video will have sound. */
@@ -141,7 +141,11 @@ const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
 /** Says that the video is missing, or that the library does not answer, which says nothing about the video. */
 const UnknownVideo = ({ assetId }: { assetId: string }) => {
   const { error, isPending, refetch } = useLibrary();
-  const { data: uploads, isPending: isUploadUnknown } = useQuery(uploadQuery);
+  // Loaded with the events of uploads.
+  const { data: uploads } = useQuery<readonly { id: string }[]>({
+    queryKey: queryKeys.uploads,
+    queryFn: skipToken,
+  });
   const arriving = useAtomValue(arrivingClipAtom);
   if (isPending) return null;
   if (arriving !== null) {
@@ -155,8 +159,8 @@ const UnknownVideo = ({ assetId }: { assetId: string }) => {
       </Notice>
     );
   }
-  // It is, or may be, one of the uploads, of which `BackgroundArrival` says more once it has loaded.
-  if (isUploadUnknown || uploads?.some(({ id }) => id === assetId) === true) return null;
+  // It is one of the uploads, of which `BackgroundArrival` says more once it has loaded.
+  if (uploads?.some(({ id }) => id === assetId) === true) return null;
   if (error === null) return <Notice {...missingVideo} />;
   return (
     <Notice {...unavailableVideo}>

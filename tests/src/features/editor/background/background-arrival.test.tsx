@@ -9,7 +9,7 @@ import {
   arrivalOf,
   placeClips,
 } from '#src/features/editor/background/background-arrival.ts';
-import { setBackgroundTrim } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { arrivingClipAtom, arrivalText } from '#src/features/editor/state/arriving-clip.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { changeOwnClip, putOwnClip } from '#src/uploads/own-clips.ts';
