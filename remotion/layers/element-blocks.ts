@@ -2,6 +2,7 @@ import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { areShownTogether } from '#remotion/plan/rest-frame.ts';
 import { type TimedElement, timedOverlay } from '#remotion/plan/timed-element.ts';
+import { overlayDrawings } from '#remotion/starter/overlays/catalog.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -26,10 +27,13 @@ export const estimatedBlock: BlockOf = (text) => ({
   size: turnedSize(estimateTextSize(text), text.rotation),
 });
 
-/** The shape of the file is not part of the promo; most overlays are about square. */
+/** The shape of an uploaded file is not part of the promo; most overlays are about square. */
+const shapeOf = ({ overlayId }: OverlayElement): Size =>
+  overlayDrawings.find(({ id }) => id === overlayId) ?? { width: 1, height: 1 };
+
 const overlayBlock = (overlay: OverlayElement): Block => ({
   center: toPx(overlay),
-  size: turnedSize(overlaySize(overlay.scale, { width: 1, height: 1 }), overlay.rotation),
+  size: turnedSize(overlaySize(overlay.scale, shapeOf(overlay)), overlay.rotation),
 });
 
 /** Frames and other overlays this wide leave the texts inside them free. */

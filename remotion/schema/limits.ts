@@ -54,6 +54,8 @@ export const MAX_TRUE_PEAK = -1;
 
 /** Share of the frame's width at which a text line wraps, a fraction. */
 export const TEXT_WRAP_SHARE = 0.8;
+/** Share at which the lines of a text wrap that would otherwise leave `STRICT_SAFE_ZONE` to the right of the middle, a fraction. */
+export const SAFE_WRAP_SHARE = 0.64;
 /** Padding around an AI text block, px at the reference width. */
 export const AI_TEXT_PADDING = 48;
 

@@ -12,6 +12,7 @@ import {
   MAX_TEXT_TEMPLATE_LENGTH,
   MAX_TEXT_LENGTH,
   MAX_TEXT_ELEMENTS,
+  POSITION,
   VIDEO_DURATION,
   CANVAS_HEIGHT,
   CANVAS_WIDTH,
@@ -36,6 +37,15 @@ const ContentType = z.enum(['class-details-only', 'ai-promotion']);
 export const AnimationType = z.enum(['fade-in', 'none']);
 export type AnimationType = z.infer<typeof AnimationType>;
 
+/** Heights of the frame, percent from its top. */
+const TextZone = z
+  .strictObject({
+    top: z.number().min(POSITION.min).max(POSITION.max),
+    bottom: z.number().min(POSITION.min).max(POSITION.max),
+  })
+  .refine(({ top, bottom }) => top < bottom, { path: ['bottom'], error: 'must be below top' });
+export type TextZone = z.infer<typeof TextZone>;
+
 /**
  * The document: everything that decides how the video looks, and the form that fills it. Selection, playback and progress
  * live elsewhere. `videoDuration` is in seconds. `layerOrder` names elements from back to front; those it leaves out lie
@@ -43,7 +53,8 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * through `textTemplates` and the defaults of `text-templates.ts`. `overwrittenTexts` are the user's texts that the form
  * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose. `endCard` covers the last
  * seconds; null for none. `animationType` is how texts enter that have no entrance of their own. With `coverAtStart`, the first
- * frame shows the elements at rest, as feeds show it before the video plays.
+ * frame shows the elements at rest, as feeds show it before the video plays. `textZone` is where layouts place texts, beside a figure
+ * that moves in the background; null for the whole strict safe zone.
  */
 export const Promo = z
   .strictObject({
@@ -77,6 +88,7 @@ export const Promo = z
     videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),
     coverAtStart: z.boolean().default(false),
+    textZone: TextZone.nullable().default(null),
     endCard: EndCard.nullable().default(null),
   })
   .superRefine((promo, context) => {

@@ -1,5 +1,5 @@
 import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
-import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
+import { filledText } from '#remotion/templates/template-texts.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
@@ -7,7 +7,7 @@ import type { ElementId } from '#schema/elements/element-id.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import type { Promo } from '#schema/promo.ts';
+import type { Promo, TextZone } from '#schema/promo.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 /** Texts that the user typed, by element id. */
@@ -15,13 +15,14 @@ type TextsById = Readonly<Record<ElementId, string>>;
 
 /**
  * What fills a template: the class form as of `today`, the texts that the user typed, which take precedence, and the video
- * that the user chose, or null for the template's own.
+ * that the user chose, with the zone of the texts over it, or null for the template's own.
  */
 export type TemplateInput = {
   info: ClassInfo;
   today: CalendarDay;
   texts: TextsById;
   background: PromoBackground | null;
+  textZone?: TextZone | null | undefined;
 };
 
 /** Elements of different modes with the same role: a text whose id the template lacks goes to the first free one. */
@@ -57,7 +58,7 @@ const fromForm = (promo: Promo, id: ElementId, { info, today }: TemplateInput): 
 };
 
 const filled = (element: TextElement, content: string): TextElement =>
-  content === '' ? element : { ...element, content, fontSize: fontSizeInTemplate(element, content) };
+  content === '' ? element : filledText(element, element, content);
 
 /** A template with a video that is not from the starter library keeps it. */
 const isStarter = (background: PromoBackground | null): boolean =>
@@ -77,9 +78,10 @@ const withInput = (promo: Promo, input: TemplateInput): Promo => {
     filled(element, assigned.get(element.id) ?? fromForm(promo, element.id, input)),
   );
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
+  const own = isStarter(promo.background) ? input.background : null;
   return {
     ...promo,
-    background: isStarter(promo.background) ? (input.background ?? promo.background) : promo.background,
+    ...(own === null ? {} : { background: own, textZone: input.textZone ?? null }),
     overwrittenTexts: {},
     lockedTextIds: [],
     classInfo: promo.textMode === 'instructor' && isFilledIn(info) ? { ...info, filledOn: today } : info,

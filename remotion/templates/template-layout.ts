@@ -7,6 +7,7 @@ import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts
 import {
   type Box,
   type SpreadOptions,
+  type Zone,
   bottomOf,
   boxAt,
   shareColumn,
@@ -14,18 +15,15 @@ import {
   topOf,
   zoneBeside,
 } from '#remotion/text-layout/spread-boxes.ts';
+import { SAFE_ZONE, zonesFor } from '#remotion/text-layout/text-zone.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** Least distance between texts, px of the frame. */
 const GAP = 8;
 /** A smaller move is rounding, px of the frame. */
 const MIN_MOVE = 2;
-/** Heights between which texts move, px of the frame. */
-export const TEXT_ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
-
 /** The gap between texts; those that were closer together in `former` may stay so. */
 export const gapsFrom = (former: readonly Box[]): SpreadOptions['gapBetween'] => {
   const byId = new Map(former.map((box) => [box.id, box]));
@@ -87,29 +85,83 @@ const coveringBlocks = (promo: Promo): Box[] => {
   return overlayBlocks({ ...promo, overlayElements }).map((block) => boxAt('', block));
 };
 
+/** The texts with heights for `zoneOf`, at the largest of these shares of their size; null if they do not fit. */
+const spreadTexts = (
+  promo: Promo,
+  {
+    shares,
+    zonesOf,
+    gapBetween,
+  }: Pick<SpreadOptions, 'gapBetween'> & {
+    shares: readonly number[];
+    zonesOf: (boxes: readonly Box[]) => SpreadOptions['zoneOf'];
+  },
+): TextElement[] | null => {
+  for (const share of shares) {
+    const texts = promo.textElements.map((text) => shrunkText(text, share));
+    const from = boxesOf({ ...promo, textElements: texts });
+    const to = spreadDown(from, { zoneOf: zonesOf(from), gapBetween });
+    if (to !== null) return textsAt(texts, { from, to });
+  }
+  return null;
+};
+
+/** Beside a figure texts shrink to this share at the least, so that those of templates stay readable; else they come closer to it. */
+const SMALLEST_BESIDE_FIGURE = 0.7;
+
+/** The largest part of a zone without these boxes. */
+const largestPart = ({ top, bottom }: Zone, boxes: readonly Box[]): Zone => {
+  const parts: Zone[] = [];
+  let start = top;
+  for (const box of boxes.toSorted((one, other) => topOf(one) - topOf(other))) {
+    parts.push({ top: start, bottom: Math.min(bottom, topOf(box)) });
+    start = Math.max(start, bottomOf(box));
+  }
+  parts.push({ top: start, bottom });
+  const [largest] = parts.toSorted((one, other) => other.bottom - other.top - (one.bottom - one.top));
+  return largest ?? { top, bottom };
+};
+
+/** The texts in the promo's text zone, or as close to it as they fit; null if it has none or they fit only the safe zone. */
+const besideFigure = (promo: Promo): TextElement[] | null => {
+  const overlays = coveringBlocks(promo);
+  const shares = shrinkingShares.filter((share) => share >= SMALLEST_BESIDE_FIGURE);
+  for (const zone of zonesFor(promo).filter((each) => each !== SAFE_ZONE)) {
+    const part = largestPart(zone, overlays);
+    const placed = spreadTexts(promo, { shares, zonesOf: () => () => part, gapBetween: () => GAP });
+    if (placed !== null) return placed;
+  }
+  return null;
+};
+
+/** The texts moved apart where they overlap more than `before`, inside the safe zone; null if they do not fit. */
+const movedApart = (before: Promo, after: Promo): TextElement[] | null => {
+  const former = boxesOf(before);
+  const formerById = new Map(former.map((box) => [box.id, box]));
+  const overlays = coveringBlocks(after);
+  return spreadTexts(after, {
+    shares: shrinkingShares,
+    gapBetween: gapsFrom(former),
+    zonesOf: (boxes) => {
+      const zones = new Map(
+        boxes.map((box) => [box.id, zoneBeside(overlays, formerById.get(box.id) ?? box, SAFE_ZONE)]),
+      );
+      return ({ id }) => zones.get(id) ?? SAFE_ZONE;
+    },
+  });
+};
+
 /**
  * The promo `after` a change that may have made its texts larger: where one overlaps another more than `before`, those
  * below move down. They keep their order, and none leaves the strict safe zone or moves under an overlay further than
- * `before`; they shrink only when all gaps are used up. If even that is not enough, they stay where they are.
+ * `before`; they shrink only when all gaps are used up. If even that is not enough, they stay where they are. Over a clip in which a
+ * figure moves, they stand together beside it.
  */
 export const separateTexts = (before: Promo, after: Promo): Promo => {
-  const former = boxesOf(before);
-  const gapBetween = gapsFrom(former);
-  const formerById = new Map(former.map((box) => [box.id, box]));
-  const overlays = coveringBlocks(after);
-  for (const share of shrinkingShares) {
-    const texts = after.textElements.map((text) => shrunkText(text, share));
-    const from = boxesOf({ ...after, textElements: texts });
-    const zones = new Map(
-      from.map((box) => [box.id, zoneBeside(overlays, formerById.get(box.id) ?? box, TEXT_ZONE)]),
-    );
-    const to = spreadDown(from, { zoneOf: ({ id }) => zones.get(id) ?? TEXT_ZONE, gapBetween });
-    if (to === null) continue;
-    const placed = textsAt(texts, { from, to });
-    const isSame = placed.every((text, index) => text === after.textElements[index]);
-    return isSame ? after : { ...after, textElements: placed };
-  }
-  return after;
+  const placed = besideFigure(after) ?? movedApart(before, after);
+  if (placed === null) return after;
+  const isSame = placed.every((text, index) => text === after.textElements[index]);
+  return isSame ? after : { ...after, textElements: placed };
 };
 
 /** Texts at their places and in their sizes in a template, by id, before they make room for one another. */

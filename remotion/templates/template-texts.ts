@@ -1,5 +1,5 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import { rowsOf } from '#remotion/text-layout/estimate-text-size.ts';
+import { rowsOf, safeWrapShare } from '#remotion/text-layout/estimate-text-size.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { FontFamily } from '#schema/elements/font-families.ts';
@@ -87,6 +87,13 @@ export const fontSizeInTemplate = (original: TextElement, content: string): numb
   });
 };
 
+/** A text that replaces the original of a template, in the size and with the lines for which the original has space. */
+export const filledText = (element: TextElement, original: TextElement, content: string): TextElement => {
+  const filled = { ...element, content, fontSize: fontSizeInTemplate(original, content) };
+  const isInMiddle = filled.x === 50 && filled.rotation === 0 && content !== original.content;
+  return { ...filled, wrapShare: isInMiddle ? safeWrapShare(filled) : original.wrapShare };
+};
+
 /** The template's text that this one comes from, unless the user has moved it, resized it or changed its font. */
 const originalOf = (element: TextElement): TextElement | undefined =>
   originals().find(
@@ -102,9 +109,5 @@ const originalOf = (element: TextElement): TextElement | undefined =>
 /** The element with other content; if its layout is still that of the template, the font size adapts to the content. */
 export const withText = (element: TextElement, content: string): TextElement => {
   const original = content.trim() === '' ? undefined : originalOf(element);
-  return {
-    ...element,
-    content,
-    fontSize: original === undefined ? element.fontSize : fontSizeInTemplate(original, content),
-  };
+  return original === undefined ? { ...element, content } : filledText(element, original, content);
 };

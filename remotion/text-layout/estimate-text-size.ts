@@ -1,11 +1,18 @@
-import type { Size } from '#remotion/plan/keep-in-frame.ts';
+import type { Point, Size } from '#remotion/plan/keep-in-frame.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { BackgroundStyle, TextElement } from '#schema/elements/text-element.ts';
-import { AI_TEXT_PADDING, REFERENCE_SCALE } from '#schema/limits.ts';
-import { WRAP_WIDTH, blockPadding } from './typography.ts';
+import {
+  AI_TEXT_PADDING,
+  CANVAS_WIDTH,
+  REFERENCE_SCALE,
+  SAFE_WRAP_SHARE,
+  STRICT_SAFE_ZONE,
+  TEXT_WRAP_SHARE,
+} from '#schema/limits.ts';
+import { blockPadding, wrapWidthOf } from './typography.ts';
 
 /**
  * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word is shrunk into its own row, and one that is
@@ -42,21 +49,30 @@ const styleMetrics = (element: TextElement): StyleMetrics => {
   return metrics;
 };
 
+/** About the size of a text, and its padding, px of the frame, before rotation. */
+const estimateParts = (element: TextElement): { text: Size; padding: Point } => {
+  const { id, content, fontFamily } = element;
+  const fontSize = element.fontSize * REFERENCE_SCALE;
+  const widthOf = (text: string): number => estimateWidth(fontFamily, content, text) * fontSize;
+  const metrics = styleMetrics(element);
+  const widest = Math.max(...content.split('\n').map(widthOf));
+  const wrapWidth = wrapWidthOf(element);
+  return {
+    text: {
+      width: Math.min(wrapWidth, widest),
+      height: rowsOf(content, wrapWidth, widthOf) * fontSize * metrics.lineHeight,
+    },
+    padding: blockPadding(id, metrics, fontSize),
+  };
+};
+
 /**
  * About the size of a text with its padding, px of the frame, before rotation: from the advances of its font's letters. For edits,
  * which have no browser to measure with; `layoutText` measures exactly.
  */
 export const estimateTextSize = (element: TextElement): Size => {
-  const { id, content, fontFamily } = element;
-  const fontSize = element.fontSize * REFERENCE_SCALE;
-  const widthOf = (text: string): number => estimateWidth(fontFamily, content, text) * fontSize;
-  const metrics = styleMetrics(element);
-  const padding = blockPadding(id, metrics, fontSize);
-  const widest = Math.max(...content.split('\n').map(widthOf));
-  return {
-    width: Math.min(WRAP_WIDTH, widest) + 2 * padding.x,
-    height: rowsOf(content, WRAP_WIDTH, widthOf) * fontSize * metrics.lineHeight + 2 * padding.y,
-  };
+  const { text, padding } = estimateParts(element);
+  return { width: text.width + 2 * padding.x, height: text.height + 2 * padding.y };
 };
 
 /** About the visible height of a text, px of the frame: without the padding of an AI text that has no background. */
@@ -64,4 +80,14 @@ export const estimateShownHeight = (text: TextElement): number => {
   const { height } = estimateTextSize(text);
   const isBare = isAiElementId(text.id) && text.background.style === 'none';
   return isBare ? height - 2 * AI_TEXT_PADDING * REFERENCE_SCALE : height;
+};
+
+/** Width of the strict safe zone around the middle of the frame, px. */
+const SAFE_WIDTH = CANVAS_WIDTH - 2 * Math.max(STRICT_SAFE_ZONE.left, STRICT_SAFE_ZONE.right);
+
+/** The share of the width at which the lines of a text in the middle of the frame wrap, so that they stay in the strict safe zone. */
+export const safeWrapShare = (element: TextElement): number => {
+  const { text, padding } = estimateParts({ ...element, wrapShare: TEXT_WRAP_SHARE });
+  const shown = text.width + (element.background.style === 'none' ? 0 : 2 * padding.x);
+  return shown <= SAFE_WIDTH ? TEXT_WRAP_SHARE : SAFE_WRAP_SHARE;
 };

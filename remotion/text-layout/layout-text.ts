@@ -8,7 +8,7 @@ import {
 } from '#remotion/plan/keep-in-frame.ts';
 import { type FittedText, type Line, type TextSize, fitText } from '#remotion/text-layout/fit-text.ts';
 import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
-import { WRAP_WIDTH, blockPadding, typography } from '#remotion/text-layout/typography.ts';
+import { blockPadding, typography, wrapWidthOf } from '#remotion/text-layout/typography.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -19,7 +19,7 @@ export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflow
   appearance: TextAppearance;
   /** As drawn: the content, with line breaks in place of separators at which lines break, and marks where words may be broken. */
   text: string;
-  /** Width at which it wraps, which is less than `WRAP_WIDTH` where its lines are balanced. */
+  /** Width at which it wraps, which is less than `wrapWidthOf` says where its lines are balanced. */
   wrapWidth: number;
   /** The wrapped lines, relative to the upper left of the text. */
   lines: readonly Line[];
@@ -58,7 +58,7 @@ const isBalanced = ({ textAlign }: TextElement, text: string): boolean =>
   textAlign === 'center' && !text.includes('\n');
 
 /**
- * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, its centred lines about
+ * Lays out a text element as the video shows it: wrapped at its share of the width, 80 % by default, shrunk until it fits, its centred lines about
  * equally long, clamped to the frame.
  * Null while its font is loading, as measuring in another font would be wrong.
  */
@@ -74,13 +74,13 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
       text,
       element: { content, fontFamily },
       typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
-      wrapWidth: WRAP_WIDTH,
+      wrapWidth: wrapWidthOf(element),
       isBalanced: false,
       ...options,
     });
   const fitted = fitText({
     wanted: element.fontSize * REFERENCE_SCALE,
-    wrapWidth: WRAP_WIDTH,
+    wrapWidth: wrapWidthOf(element),
     measure: (size, isBroken) => measure(content, size, { breaksWords: isBroken }),
     fits: (size, at) =>
       isWithinFrame(turnedSize(visibleSize(appearance, size, blockPadding(id, appearance, at)), rotation)),

@@ -76,8 +76,12 @@ export const typography = (
 export const runStyle = (fontFamily: string) =>
   ({ fontFamily, lineHeight: '0' }) as const satisfies CSSProperties;
 
-/** Width at which lines wrap, px of the frame. */
+/** The largest width at which lines wrap, px of the frame. */
 export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
+
+/** Width at which the lines of a text wrap, px of the frame. */
+export const wrapWidthOf = ({ wrapShare }: Pick<TextElement, 'wrapShare'>): number =>
+  CANVAS_WIDTH * wrapShare;
 
 /** Keeps the padding of a full line inside the frame. */
 const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;

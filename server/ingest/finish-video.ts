@@ -10,7 +10,7 @@ import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/media-ingest.ts';
+import type { MediaFile, VideoResult } from '#server/ports/media-ingest.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import { type ExpectedOutput, outputFaults } from '#server/rendering/check-output.ts';
 
@@ -76,7 +76,7 @@ export const makePoster = async (
  */
 export const finishVideo = async (
   { file, proxy, poster }: { file: string; proxy: string; poster: string },
-  facts: { width: number; height: number; frames: number; hasAudio: boolean; strip: VideoUsefulness },
+  facts: Pick<VideoResult, 'width' | 'height' | 'frames' | 'hasAudio' | 'strip' | 'regions'>,
   tools: IngestTools,
 ): Promise<VideoResult> => {
   const durationInSeconds = facts.frames / INGEST.fps;

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { type ChosenSound, chooseSound, soundGraph } from '#server/ingest/choose-sound.ts';
+import { meanRegions } from '#server/ingest/clip-regions.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import {
@@ -20,6 +21,7 @@ import {
   FrameAnalyser,
   type FrameStatistics,
   SAMPLES_PER_SECOND,
+  regionsBySecond,
 } from '#server/ingest/usefulness.ts';
 import {
   backgroundSize,
@@ -31,10 +33,12 @@ import {
   writeToneMap,
 } from '#server/ingest/video-encoding.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
-import type { LostSound, VideoResult } from '#server/ports/media-ingest.ts';
+import type { LostSound, MediaIngest } from '#server/ports/media-ingest.ts';
 import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
+
+type IngestResult = Awaited<ReturnType<MediaIngest['ingestVideo']>>;
 
 /** The results of transcoding a source, in the work directory; sizes in px. */
 type NormalizedVideo = {
@@ -166,7 +170,7 @@ const finishNormalized = async (
   normalized: NormalizedVideo,
   { workDirectory, cutsClips }: { workDirectory: string; cutsClips: boolean },
   tools: IngestTools & { onProgress: (progress: number) => void },
-): Promise<VideoResult> => {
+): Promise<IngestResult> => {
   const frames = await countFrames(normalized.videoPath, tools);
   if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
   const at = (name: string): string => join(workDirectory, name);
@@ -176,16 +180,18 @@ const finishNormalized = async (
   const { videoPath, proxyPath, soundPath, width, height, statistics } = normalized;
   for (const path of [videoPath, proxyPath, soundPath]) if (path !== null) await rm(path);
   const hasAudio = soundPath !== null;
+  const seconds = regionsBySecond(statistics, frames / INGEST.fps);
   const facts = {
     width,
     height,
     frames,
     hasAudio,
     strip: usefulness(statistics, levels, frames / INGEST.fps),
+    regions: meanRegions(seconds),
   };
   const result = await finishVideo({ file, proxy, poster: at('poster.jpg') }, facts, tools);
   tools.onProgress(1);
-  return result;
+  return { ...result, regionsBySecond: seconds };
 };
 
 /** Whether a tool refused the file itself, and not because it was too much work. */
@@ -211,7 +217,7 @@ const makeVideo = async (
   opened: VideoSource & { lost: LostSound | null },
   output: { workDirectory: string; cutsClips: boolean },
   tools: LimitedTools & { onProgress: (progress: number) => void },
-): Promise<VideoResult> => {
+): Promise<IngestResult> => {
   const { onProgress } = tools;
   const { normalized, isSilent } = await normalizeAnyway(opened, output.workDirectory, {
     ...tools,
@@ -231,7 +237,7 @@ export const ingestVideo = async (
   }: { source: string; workDirectory: string; cutsClips?: boolean | undefined },
   tools: IngestTools,
   onProgress: (progress: number) => void,
-): Promise<VideoResult> => {
+): Promise<IngestResult> => {
   const opened = await openSource(source, 'video', tools);
   const heard = await chooseSound(opened, tools);
   onProgress(0);

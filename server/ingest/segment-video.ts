@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { meanRegions } from '#server/ingest/clip-regions.ts';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type IngestTools, onOwnFile, withinIngestTime } from '#server/ingest/ingest-tools.ts';
@@ -98,7 +99,12 @@ const finishSegment = async (
   const soundFrom = hasAudio ? file : null;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
   const usefulnessOfClip = sliceUsefulness(video.strip, from, from + frames / INGEST.fps);
-  return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip: usefulnessOfClip }, tools);
+  const regions = meanRegions(video.regionsBySecond.slice(from, Math.ceil(from + frames / INGEST.fps)));
+  return finishVideo(
+    { file, proxy, poster },
+    { ...size, frames, hasAudio, strip: usefulnessOfClip, regions },
+    tools,
+  );
 };
 
 const makeSegments = async (

@@ -1,3 +1,5 @@
+import type { ClipRegions } from '#schema/clip-regions.ts';
+import { frameRegions, meanRegions } from '#server/ingest/clip-regions.ts';
 import type { Flaw, VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /** Radius of the test blur, px. */
@@ -54,6 +56,8 @@ export type FrameStatistics = {
   change: number;
   /** 0 (sharp) to 1 (no edges); null when not measured. */
   blur: number | null;
+  /** Of this frame, its motion since the previous sample. */
+  regions: ClipRegions;
 };
 
 /** Enough to see a dancer move, few enough to cost nothing. */
@@ -114,6 +118,7 @@ export class FrameAnalyser {
     this.#statistics.push({
       ...statisticsOf(this.#current, this.#before),
       blur: isMeasured ? blurOf(this.#current, this.#size) : null,
+      regions: frameRegions(this.#current, this.#before, this.#size),
     });
     const free = this.#before ?? new Uint8Array(this.#current.length);
     this.#before = this.#current;
@@ -204,6 +209,20 @@ export const usefulness = (
   });
   return { seconds, score: scoreOf(seconds) };
 };
+
+/**
+ * The regions of each started second of a video from its frame statistics. The first sample has no predecessor to differ from, so it does
+ * not count where there are others.
+ */
+export const regionsBySecond = (
+  statistics: readonly FrameStatistics[],
+  durationInSeconds: number,
+): ClipRegions[] =>
+  Array.from({ length: Math.ceil(durationInSeconds) }, (_, second) => {
+    const from = second * SAMPLES_PER_SECOND;
+    const own = statistics.slice(statistics.length > 1 ? Math.max(1, from) : from, from + SAMPLES_PER_SECOND);
+    return meanRegions((own.length > 0 ? own : statistics.slice(-1)).map(({ regions }) => regions));
+  }).filter((regions) => regions !== null);
 
 /** The ratings of a part of a video; `from` is a whole second. */
 export const sliceUsefulness = (strip: VideoUsefulness, from: number, to: number): VideoUsefulness => {

@@ -5,6 +5,7 @@ import { LIBRARY_PAGE_SIZE, listBackgroundVideos } from '#contract/library/libra
 import { createPromo, PromoTitle } from '#contract/promos/promos.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
@@ -28,13 +29,17 @@ const findStart = async (client: ApiClient, id: string): Promise<Start> => {
   return { title, document, ...(studio === null || isOwn ? {} : { templateId: id }) };
 };
 
-/** @throws Error when the library has no such video for the person */
-const assertBackground = async (client: ApiClient, id: string): Promise<void> => {
+/** What layouts know about a background video. @throws Error when the library has no such video for the person */
+const findBackground = async (client: ApiClient, id: string): Promise<MeasuredClip> => {
   let offset = 0;
   let isLast = false;
   while (!isLast) {
     const { universal, personal } = await client.call(listBackgroundVideos, { query: { offset } });
-    if ([...universal, ...personal].some((video) => video.id === id)) return;
+    const video = [...universal, ...personal].find((each) => each.id === id);
+    if (video !== undefined) {
+      const { width, height } = video.source;
+      return { width, height, regions: video.regions };
+    }
     isLast = Math.max(universal.length, personal.length) < LIBRARY_PAGE_SIZE;
     offset += LIBRARY_PAGE_SIZE;
   }
@@ -102,12 +107,13 @@ export const createPromoTool = defineTool({
   }),
   run: async (client, input) => {
     const start = await findStart(client, input.template);
-    if (input.background !== undefined) await assertBackground(client, input.background);
+    const assetId = input.background ?? null;
+    const clip = assetId === null ? null : await findBackground(client, assetId);
     assertTexts(start, Object.keys(input.texts));
     const preferences = await client.call(getInstructorPreferences);
     const form = withPreferences({ ...input.class, filledOn: '' }, preferences);
     const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-    const shown = { form, texts: input.texts, assetId: input.background ?? null };
+    const shown = { form, texts: input.texts, assetId, clip };
     const document = migratePromo(promoForClass(start.document, shown, today));
     const title = input.title ?? or(classTitle(form), start.title);
     const body = {

@@ -1,3 +1,5 @@
+import type { ClipRegions } from '#schema/clip-regions.ts';
+
 /** `processing`: the file is transcoded; `segmenting`: it is cut into clips. `progress` is 0 to 1 within the phase. */
 export type IngestProgress = { phase: 'processing' | 'segmenting'; progress: number };
 
@@ -43,6 +45,8 @@ export type VideoResult = VideoProperties & {
   proxy: MediaFile;
   poster: MediaFile;
   strip: VideoUsefulness;
+  /** What moves where; null for a clip of a video whose seconds were not measured. */
+  regions: ClipRegions | null;
 };
 
 /**
@@ -64,6 +68,8 @@ export type IngestedVideo = {
   frames: number;
   hasAudio: boolean;
   strip: VideoUsefulness;
+  /** Of each second; an empty list for a video of an earlier version. */
+  regionsBySecond: readonly ClipRegions[];
 };
 
 /** A task for the ingest. The caller creates the empty work directory, and removes it with everything in it. */
@@ -85,7 +91,7 @@ export type MediaIngest = {
    */
   ingestVideo: (
     work: IngestWork & { source: string; cutsClips?: boolean | undefined },
-  ) => Promise<VideoResult>;
+  ) => Promise<VideoResult & Pick<IngestedVideo, 'regionsBySecond'>>;
   /**
    * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video, each at `CLIP_LOUDNESS`. A
    * remainder of at least 3 s becomes a clip. With a shorter remainder, the last clip begins up to 15 s before the end, at a full second,

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import { meanRegions } from '#server/ingest/clip-regions.ts';
+import { FrameAnalyser, SAMPLES_PER_SECOND, regionsBySecond } from '#server/ingest/usefulness.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
+import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 /** The folder in which the finished files are committed. */
 export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files', import.meta.url));
@@ -66,15 +69,48 @@ async function factsOf(drawing: StarterDrawing, ffprobe: string): Promise<Record
   };
 }
 
-/** Regenerates library.json from the existing files, in the catalogue's order. */
-export async function recordFacts(ffprobe: string): Promise<void> {
+/** Width of the frames that are measured, px; the height follows. */
+const MEASURED_WIDTH = 270;
+/** Time limit of one measurement. */
+const MEASURING_SECONDS = 120;
+
+/** What moves where in a background, as the ingest measures the videos that people upload. */
+async function regionsOf({ width, height, frames, fps }: StarterDrawing, path: string, ffmpeg: string) {
+  const size = { width: MEASURED_WIDTH, height: Math.round((height * MEASURED_WIDTH) / width) };
+  const analyser = new FrameAnalyser(size, () => {});
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-i', path, '-an', '-vf'],
+      [`fps=${SAMPLES_PER_SECOND},scale=${size.width}:${size.height}:flags=area,format=gray`],
+      ['-f', 'rawvideo', 'pipe:1'],
+    ].flat(),
+    timeoutInSeconds: MEASURING_SECONDS,
+    read: [path],
+    write: [],
+    onBytes: (bytes) => analyser.write(bytes),
+  });
+  return meanRegions(regionsBySecond(analyser.end(), frames / fps));
+}
+
+async function writeJson(name: string, json: string): Promise<void> {
+  const path = join(libraryFolder, name);
+  await writeFile(`${path}.part`, `${json}\n`);
+  await rename(`${path}.part`, path);
+}
+
+/** Regenerates library.json and regions.json from the existing files, in the catalogue's order. */
+export async function recordFacts({ ffmpeg, ffprobe }: { ffmpeg: string; ffprobe: string }): Promise<void> {
   const facts: Record<string, unknown>[] = [];
+  const regions: string[] = [];
   for (const drawing of starterDrawings) {
     const { file, posterFile, proxyFile } = absolutePaths(drawing);
-    if ([file, posterFile, proxyFile ?? file].every((path) => existsSync(path)))
-      facts.push(await factsOf(drawing, ffprobe));
+    if (![file, posterFile, proxyFile ?? file].every((path) => existsSync(path))) continue;
+    facts.push(await factsOf(drawing, ffprobe));
+    if (proxyFile === null) continue;
+    regions.push(`"${drawing.id}": ${JSON.stringify(await regionsOf(drawing, proxyFile, ffmpeg))}`);
   }
-  const path = join(libraryFolder, 'library.json');
-  await writeFile(`${path}.part`, `${JSON.stringify(facts, null, 2)}\n`);
-  await rename(`${path}.part`, path);
+  await writeJson('library.json', JSON.stringify(facts, null, 2));
+  // One line for each clip.
+  await writeJson('regions.json', `{\n${regions.join(',\n')}\n}`);
 }

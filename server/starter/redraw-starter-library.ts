@@ -67,8 +67,7 @@ async function redraw(): Promise<void> {
     throw new Error('The library is made with ffmpeg 5 or newer. Install it, or set FFMPEG_PATH to one.');
   if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing, media.ffmpeg);
   if (values['proxies-only']) for (const drawing of drawings) await replaceProxy(drawing, media.ffmpeg);
-  if (values['tunes-only'] || values['proxies-only'] || values['facts-only'])
-    return recordFacts(media.ffprobe);
+  if (values['tunes-only'] || values['proxies-only'] || values['facts-only']) return recordFacts(media);
   const browser = await resolveBrowser({ browserPath: values.browser ?? loadConfig().browserPath });
   if (browser === null) {
     throw new Error(
@@ -80,7 +79,7 @@ async function redraw(): Promise<void> {
       const started = performance.now();
       if (values.stills === undefined) {
         await encodeAsset(draw, drawing, media.ffmpeg);
-        await recordFacts(media.ffprobe);
+        await recordFacts(media);
       } else await drawStills(draw, drawing, values.stills);
       console.log(`${drawing.id}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     }

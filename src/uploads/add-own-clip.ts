@@ -31,6 +31,7 @@ export const addOwnClip = async (file: File, title: string, key: number): Promis
       thumbnailUrl,
       libraryType: 'personal',
       strip: null,
+      regions: null,
     } as const;
     changeOwnClip(id, { video: { ...facts, source } });
   }

@@ -43,6 +43,7 @@ const textValues: Values<typeof textFields> = {
   fontFamily: families,
   fontWeight: fc.constantFrom(400, 600, 700),
   textAlign: fc.constantFrom('left', 'center', 'right'),
+  wrapShare: fc.constantFrom(0.64, 0.8),
   textColor: colors,
   words,
   background: fc.record({

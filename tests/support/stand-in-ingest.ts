@@ -53,6 +53,7 @@ const videoIn = async (folder: string, name: string, seconds: number): Promise<V
     seconds: Array.from({ length: Math.ceil(seconds) }, () => ({ motion: 0.5, sound: 0.2, flaw: null })),
     score: 0.4,
   },
+  regions: null,
   width: 72,
   height: 128,
   fps: FPS,
@@ -86,7 +87,7 @@ export const standInIngest = ({
     ingestVideo: async (work) => {
       work.onProgress?.({ phase: 'processing', progress: 0.5 });
       await begin('ingestVideo', work);
-      return videoIn(work.workDirectory, 'whole', seconds);
+      return { ...(await videoIn(work.workDirectory, 'whole', seconds)), regionsBySecond: [] };
     },
     segmentVideo: async (work) => {
       work.onProgress?.({ phase: 'segmenting', progress: 0.5 });

@@ -39,6 +39,7 @@ export const textFields = {
   fontFamily: { lock: 'font', label: 'changing the font of', ...brand },
   fontWeight: { lock: 'font', label: 'changing the weight of', ...brand },
   textAlign: { lock: 'place', label: 'changing the alignment of', ...plain },
+  wrapShare: { lock: 'place', label: 'changing the lines of', ...plain },
   textColor: { lock: 'color', label: 'changing the color of', ...brand },
   background: { lock: 'color', label: 'changing the background of', ...brand },
   enter: { ...motion, ...brand },

@@ -14,6 +14,7 @@ import {
   MAX_TEXT_LENGTH,
   POSITION,
   ROTATION,
+  TEXT_WRAP_SHARE,
   BACKGROUND_OPACITY,
   BORDER_RADIUS,
 } from '#schema/limits.ts';
@@ -62,6 +63,7 @@ const TextAlign = z.enum(['left', 'center', 'right']);
 
 /**
  * One text. `x` and `y` are its centre in percent of the frame, `rotation` is in degrees clockwise, `fontSize` in px at the reference width.
+ * Lines wrap at `wrapShare` of the frame's width.
  */
 export const TextElement = z.strictObject({
   id: ElementId,
@@ -77,6 +79,7 @@ export const TextElement = z.strictObject({
   fontFamily: FontFamily.default(DEFAULT_FONT_FAMILY),
   fontWeight: FontWeight.default(DEFAULT_FONT_WEIGHT),
   textAlign: TextAlign.default('center'),
+  wrapShare: z.number().min(0.2).max(TEXT_WRAP_SHARE).default(TEXT_WRAP_SHARE),
   textColor: HexColor.default(WHITE),
   visible: z.boolean().default(true),
   background: TextBackground.default(TextBackground.parse({})),

@@ -15,8 +15,8 @@ export const giveaway = defineTemplate({
   texts: [
     line('header', 'WIN A MONTH\nOF CLASSES', {
       ...tall,
-      y: 37.8,
-      fontSize: 35,
+      y: 28.6,
+      fontSize: 32,
       textColor: '#ffffff',
       background: {
         style: 'sticker',
@@ -28,15 +28,15 @@ export const giveaway = defineTemplate({
     }),
     line('main-text', '1 · Follow us\n2 · Tag your pole friend\n3 · Share this to your story', {
       ...tall,
-      y: 50.7,
+      y: 41.1,
       fontSize: 17,
       textAlign: 'left',
       textColor: '#ffffff',
       background: { style: 'glass', color: '#d61f8f', opacity: 0.85 },
     }),
-    line('schedule', 'We draw this Sunday', { ...tall, y: 59, fontSize: 20, textColor: '#ffe27a' }),
-    line('studio', 'Sample Studio', { ...tall, y: 63.3, fontSize: 18, textColor: '#ffd2ee' }),
+    line('schedule', 'We draw this Sunday', { ...tall, y: 49.1, fontSize: 20, textColor: '#ffe27a' }),
+    line('studio', 'Sample Studio', { ...tall, y: 52.8, fontSize: 18, textColor: '#ffd2ee' }),
   ],
-  stickers: [sticker('confetti', { y: 30, scale: 5.4 }), sticker('tap-to-follow', { y: 74, scale: 2.4 })],
+  stickers: [sticker('confetti', { y: 30, scale: 5.4 }), sticker('tap-to-follow', { y: 59.1, scale: 1.8 })],
   behind: ['confetti'],
 });

@@ -14,7 +14,7 @@ export const holidayHours = defineTemplate({
   patterns: { 'class-details': '', header: '', schedule: 'Back {day}' },
   texts: [
     line('header', 'Holiday Hours', {
-      y: 23.1,
+      y: 19.2,
       fontSize: 40,
       fontFamily: 'Dancing Script',
       fontWeight: 700,
@@ -22,7 +22,7 @@ export const holidayHours = defineTemplate({
     }),
     line('class-details', 'Dec 24 to 26 · closed\nDec 27 to 30 · 10 AM to 4 PM\nDec 31 to Jan 2 · closed', {
       ...neat,
-      y: 33.5,
+      y: 29.3,
       fontSize: 16,
       fontWeight: 500,
       textColor: '#fff9ec',
@@ -30,19 +30,25 @@ export const holidayHours = defineTemplate({
     }),
     line('schedule', 'Back Saturday, January 3', {
       ...neat,
-      y: 44.3,
+      y: 37.7,
       fontSize: 17,
       fontWeight: 700,
       textColor: '#ffd98a',
     }),
     line('main-text', 'Rest, stretch, and eat the cake', {
-      y: 51.7,
+      y: 43.4,
       fontSize: 22,
       fontFamily: 'Dancing Script',
       fontWeight: 600,
       textColor: '#fff3d6',
     }),
-    line('studio', 'Sample Studio', { ...neat, y: 59, fontSize: 16, fontWeight: 600, textColor: '#fff9ec' }),
+    line('studio', 'Sample Studio', {
+      ...neat,
+      y: 48.8,
+      fontSize: 16,
+      fontWeight: 600,
+      textColor: '#fff9ec',
+    }),
   ],
-  stickers: [sticker('star', { y: 73, scale: 1.5 }), sticker('sparkles', { x: 82, y: 18, scale: 1.3 })],
+  stickers: [sticker('star', { y: 58.2, scale: 1.3 }), sticker('sparkles', { x: 70, y: 54.5, scale: 0.8 })],
 });

@@ -14,8 +14,8 @@ export const neonClass = defineTemplate({
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'SPIN\nFLOW', {
-      y: 24.5,
-      fontSize: 50,
+      y: 23.4,
+      fontSize: 44,
       fontFamily: 'Monoton',
       textColor: '#fff2fb',
       background: {
@@ -28,20 +28,20 @@ export const neonClass = defineTemplate({
     }),
     line('main-text', 'Lights low. Music up.\nEverything else can wait.', {
       ...light,
-      y: 37.3,
+      y: 35.6,
       fontSize: 18,
       fontWeight: 400,
     }),
     line('schedule', 'Every Thursday', {
       ...light,
-      y: 46,
-      fontSize: 24,
+      y: 41.7,
+      fontSize: 22,
       fontWeight: 700,
       textColor: '#ffffff',
     }),
     line('time', '7:30 PM', {
-      y: 52.2,
-      fontSize: 32,
+      y: 47.3,
+      fontSize: 28,
       fontFamily: 'Righteous',
       textColor: '#eafffb',
       background: {
@@ -52,8 +52,8 @@ export const neonClass = defineTemplate({
         opacity: 0.8,
       },
     }),
-    line('instructor', 'Lina Sample', { ...light, y: 59.4, fontSize: 20, fontWeight: 600 }),
-    line('studio', 'Sample Studio', { ...light, y: 63.5, fontSize: 15, textColor: '#ffc2ea' }),
+    line('instructor', 'Lina Sample', { ...light, y: 52.5, fontSize: 20, fontWeight: 600 }),
+    line('studio', 'Sample Studio', { ...light, y: 56.2, fontSize: 15, textColor: '#ffc2ea' }),
   ],
-  stickers: [sticker('link-in-bio', { y: 78, scale: 2.8 })],
+  stickers: [sticker('link-in-bio', { y: 61.4, scale: 2.4 })],
 });

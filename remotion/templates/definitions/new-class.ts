@@ -14,8 +14,8 @@ export const newClass = defineTemplate({
   texts: [
     line('header', 'POLE\nCHOREO', {
       ...round,
-      y: 34.5,
-      fontSize: 39,
+      y: 35.5,
+      fontSize: 35,
       textColor: '#fff4e2',
       background: {
         style: 'retro',
@@ -27,7 +27,7 @@ export const newClass = defineTemplate({
     }),
     line('class-details', 'One song. Eight weeks.\nOne stage.', {
       ...round,
-      y: 44.9,
+      y: 45.3,
       fontSize: 16,
       textColor: '#ffe3c2',
     }),
@@ -36,5 +36,5 @@ export const newClass = defineTemplate({
     line('instructor', 'Dana Sample', { ...round, y: 60.5, fontSize: 16, textColor: '#ffe3c2' }),
     line('studio', 'Sample Studio', { ...round, y: 63.6, fontSize: 14, textColor: '#ffc9a8' }),
   ],
-  stickers: [sticker('new-class', { y: 18, scale: 1.9, rotation: -8 })],
+  stickers: [sticker('new-class', { y: 22.2, scale: 1.5, rotation: -8 })],
 });

@@ -35,7 +35,7 @@ export const openHouse = defineTemplate({
       textColor: '#ffffff',
       background: {
         style: 'fullWidth',
-        color: '#ff2f92',
+        color: '#d9127a',
         secondaryColor: '#6a1bff',
         useGradient: true,
         opacity: 0.95,

@@ -15,8 +15,8 @@ export const throwback = defineTemplate({
   motion: risingLines,
   texts: [
     line('text1', 'Throwback\nThursday', {
-      y: 25.5,
-      fontSize: 48,
+      y: 23.5,
+      fontSize: 42,
       fontFamily: 'Lobster',
       rotation: -4,
       textColor: '#fff1d6',
@@ -30,25 +30,25 @@ export const throwback = defineTemplate({
     }),
     line('text2', 'day one: could not even\nclimb the pole', {
       ...hand,
-      y: 41,
-      fontSize: 26,
+      y: 37,
+      fontSize: 23,
       fontWeight: 600,
       textColor: '#fff6e6',
     }),
     line('text3', '2 years later', {
-      y: 50.5,
-      fontSize: 28,
+      y: 44.4,
+      fontSize: 25,
       fontFamily: 'Lobster',
       textColor: '#3b1408',
       background: { style: 'highlight', color: '#ffc857', opacity: 1 },
     }),
     line('text4', 'keep going,\nit is closer than you think', {
       ...hand,
-      y: 58.5,
-      fontSize: 22,
+      y: 50.9,
+      fontSize: 20,
       fontWeight: 500,
       textColor: '#ffe3bd',
     }),
   ],
-  stickers: [sticker('pole-spin', { y: 77, scale: 2.6 })],
+  stickers: [sticker('pole-spin', { y: 59.7, scale: 1 })],
 });

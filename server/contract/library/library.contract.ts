@@ -3,6 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { PROXY_SIDE } from '#contract/library/upload-limits.ts';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import { AssetSource } from '#schema/asset-source.ts';
+import { ClipRegions } from '#schema/clip-regions.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 
 /**
@@ -26,7 +27,8 @@ export type LibraryType = z.infer<typeof LibraryType>;
 
 /**
  * A background video. `url` is its file, and `proxyUrl` a smaller one or null. `source` is what the composition plays in the editor: the
- * smaller file if there is one. `thumbnailUrl` takes `w` and `format`, see readAssetPoster.
+ * smaller file if there is one. `thumbnailUrl` takes `w` and `format`, see readAssetPoster. `regions` is null for a video that came before
+ * they were measured.
  */
 export const BackgroundVideo = z.strictObject({
   id: z.string(),
@@ -36,6 +38,7 @@ export const BackgroundVideo = z.strictObject({
   thumbnailUrl: z.string(),
   libraryType: LibraryType,
   strip: Usefulness.nullable(),
+  regions: ClipRegions.nullable(),
   source: AssetSource,
 });
 export type BackgroundVideo = z.infer<typeof BackgroundVideo>;

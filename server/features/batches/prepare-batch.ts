@@ -91,10 +91,15 @@ export const checkBatch = async (
   }: { batch: BatchRecord; start: Promo; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<CheckedBatch> => {
   const sessions = await findShownSessions(deps.dataSource.manager, batch.ownerId, rows);
+  const clips = await findVisibleAssets(
+    deps,
+    actor.id,
+    rows.flatMap(({ assetId }) => assetId ?? []),
+  );
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((row): CheckedRow => {
-      const promo = promoForClass(start, row, today);
+      const promo = promoForClass(start, { ...row, clip: clips.get(row.assetId ?? '') ?? null }, today);
       const session = sessions.get(row.id);
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });

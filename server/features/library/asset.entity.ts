@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
+import type { ClipRegions } from '#schema/clip-regions.ts';
 import { bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
@@ -33,6 +34,8 @@ export type Asset = {
   durationInSeconds: number;
   hasAudio: boolean;
   strip: VideoUsefulness | null;
+  /** What moves where in a background; null for an overlay, and for a video of an earlier version. */
+  regions: ClipRegions | null;
   bytes: number;
   extraBytes: number;
   sha256: string;
@@ -74,6 +77,7 @@ export const assetEntity = new EntitySchema<Asset>({
     durationInSeconds: { name: 'duration_in_seconds', type: 'double precision' },
     hasAudio: { name: 'has_audio', type: 'boolean' },
     strip: { type: 'jsonb', nullable: true },
+    regions: { type: 'jsonb', nullable: true },
     bytes: { type: 'bigint', transformer: bigNumber },
     extraBytes: { name: 'extra_bytes', type: 'bigint', transformer: bigNumber, default: 0 },
     sha256: { type: 'text' },

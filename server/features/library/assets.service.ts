@@ -26,6 +26,7 @@ export type ProcessedAsset = Pick<
   | 'durationInSeconds'
   | 'hasAudio'
   | 'strip'
+  | 'regions'
   | 'bytes'
   | 'extraBytes'
   | 'sha256'

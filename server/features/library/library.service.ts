@@ -58,6 +58,7 @@ const backgroundView = (asset: Asset): BackgroundVideo => ({
   thumbnailUrl: assetUrl(asset, 'poster'),
   libraryType: asset.libraryType,
   strip: asset.strip,
+  regions: asset.regions,
   source: sourceOf(asset),
 });
 

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { starterRegions } from '#remotion/starter/clip-regions.ts';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -35,12 +37,14 @@ const rowOf = (asset: StarterAsset, position: number): StarterRow => {
     fileKey: keyOf(file, asset.sha256),
     posterKey: keyOf(posterFile, asset.sha256),
     proxyKey: proxyFile === null ? null : keyOf(proxyFile, asset.sha256),
+    regions: starterRegions[asset.id] ?? null,
   };
 };
 
 const isSame = (row: StarterRow, stored: Asset | undefined): boolean =>
   stored !== undefined &&
-  Object.entries(row).every(([field, value]) => value === stored[field as keyof Asset]); // of the row's own fields
+  // Fields of the row's own.
+  Object.entries(row).every(([field, value]) => isDeepStrictEqual(value, stored[field as keyof Asset]));
 
 const isStored = async ({ mediaStore }: LocalDeps, row: StarterRow): Promise<boolean> => {
   const { fileKey, posterKey, proxyKey } = row;

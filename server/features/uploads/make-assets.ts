@@ -63,6 +63,7 @@ const storeVideo = async (
   fallbackKey: null,
   mimeType: made.file.mimeType,
   strip: made.strip,
+  regions: made.regions,
   bytes: made.file.bytes,
   extraBytes: made.proxy.bytes + made.poster.bytes,
   sha256: made.file.sha256,
@@ -81,6 +82,7 @@ const storeOverlay = async (
   fallbackKey: await store(deps, upload, 'overlay-fallback', made.fallback),
   mimeType: made.file.mimeType,
   strip: null,
+  regions: null,
   bytes: made.file.bytes,
   extraBytes: made.fallback.bytes + made.poster.bytes,
   sha256: made.file.sha256,
@@ -180,7 +182,8 @@ export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease)
   if (upload.whole !== null) return upload.whole;
   const whole = await withSource(deps, upload, lease, async (input) => {
     const made = await deps.mediaIngest.ingestVideo({ ...input, cutsClips: upload.cutsClips });
-    return { ...(await storeVideo(deps, upload, 'whole', made)), lostSound: made.lostSound ?? null };
+    const { lostSound = null, regionsBySecond } = made;
+    return { ...(await storeVideo(deps, upload, 'whole', made)), lostSound, regionsBySecond };
   });
   if (upload.cutsClips && !(await markSegmenting(deps, upload, whole))) throw new LeaseRevokedError();
   return whole;
@@ -193,16 +196,17 @@ export const makeWhole = async (deps: Deps, upload: ClaimedUpload, lease: Lease)
 export const makeClips = (
   deps: Deps,
   upload: ClaimedUpload,
-  whole: VideoAsset,
+  whole: WholeVideo,
   lease: Lease,
 ): Promise<VideoAsset[]> =>
   deps.workDirectories.use(async (workDirectory) => {
     const file = await deps.mediaStore.stage(whole.fileKey);
     const proxy = await deps.mediaStore.stage(whole.proxyKey);
     try {
-      const { frames, hasAudio, strip } = whole;
+      const { frames, hasAudio, strip, regionsBySecond = [] } = whole;
+      const paths = { path: file.localPath, proxyPath: proxy.localPath };
       const clips = await deps.mediaIngest.segmentVideo({
-        video: { path: file.localPath, proxyPath: proxy.localPath, frames, hasAudio, strip },
+        video: { ...paths, frames, hasAudio, strip, regionsBySecond },
         workDirectory,
         signal: lease.signal,
         onProgress: ({ progress }) => lease.report({ progress }),

@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library/library.contract.ts';
+import type { ClipRegions } from '#schema/clip-regions.ts';
 import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 import type { LostSound } from '#server/ports/media-ingest.ts';
@@ -22,8 +23,11 @@ const uploadStates = [
 ] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** The full video of an upload, and what of its sound could not be decoded; rows of earlier versions do not say. */
-export type WholeVideo = VideoAsset & { lostSound?: LostSound | null };
+/** The full video of an upload, what of its sound could not be decoded, and its seconds; rows of earlier versions do not say. */
+export type WholeVideo = VideoAsset & {
+  lostSound?: LostSound | null;
+  regionsBySecond?: readonly ClipRegions[];
+};
 
 /**
  * A file on its way into a library, and the job of processing it (see server/jobs). `bytes` is the announced size. `isCounted`: it counts

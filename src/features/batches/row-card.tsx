@@ -14,7 +14,6 @@ import { Link } from 'react-router';
 import { counted } from '#contract/number-format.ts';
 import type { BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
@@ -67,14 +66,15 @@ export const VideoDownload = ({ url, withdrawnPeople, children, ...button }: Vid
 export const usePromoOfRow = (
   { document }: Pick<BatchView, 'document'>,
   { form, texts, assetId }: Pick<BatchRow, 'form' | 'texts' | 'assetId'>,
-  today: CalendarDay,
+  { today, clips }: Pick<EditorParts, 'today' | 'clips'>,
 ): Promo => {
+  const clip = assetId === null ? undefined : clips.get(assetId);
   // Responses contain equal rows as new objects.
   const known = JSON.stringify({ form, texts, assetId });
   return useMemo(() => {
     const row: Pick<BatchRow, 'form' | 'texts' | 'assetId'> = JSON.parse(known);
-    return promoForClass(document, row, today);
-  }, [document, known, today]);
+    return promoForClass(document, { ...row, clip }, today);
+  }, [document, known, clip, today]);
 };
 
 type FrameProps = { row: BatchRow; isDimmed?: boolean; image: ReactNode; children: ReactNode };
@@ -121,9 +121,9 @@ export const CheckedRow = ({
   onEdit,
   onLeaveOut,
 }: CheckedRowProps) => {
-  const { Thumbnail, today } = parts;
+  const { Thumbnail } = parts;
   const { id, isLeftOut, findings } = row;
-  const promo = usePromoOfRow(batch, row, today);
+  const promo = usePromoOfRow(batch, row, parts);
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
   // The service finds missing letters too.
   const unknownProblems = problems?.filter((problem) => !findings.some(({ message }) => message === problem));
@@ -211,9 +211,9 @@ type StartedRowProps = {
 
 /** A row after the start, with the state of its render. */
 export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowProps) => {
-  const { Thumbnail, today } = parts;
+  const { Thumbnail } = parts;
   const { render, promo: saved } = row;
-  const promo = usePromoOfRow(batch, row, today);
+  const promo = usePromoOfRow(batch, row, parts);
   const state = render?.state ?? null;
   const StateIcon = state === null ? IconVideoOff : stateIcons[state];
   const isOpen = state === 'queued' || state === 'running';

@@ -37,7 +37,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('class');
   const [draft, setDraft] = useState<Draft>({ form: row.form, texts: row.texts, assetId: row.assetId });
   const [problems, setProblems] = useState(none);
-  const promo = usePromoOfRow(batch, draft, parts.today);
+  const promo = usePromoOfRow(batch, draft, parts);
   const { Thumbnail, ClipChoice, nameOfText } = parts;
   const texts = promo.textElements.filter(({ visible }) => visible);
   /** Null for what the class form fills in. */

@@ -42,7 +42,8 @@ const Filled = ({ promo, form, today, Thumbnail }: FilledProps) => {
   const known = JSON.stringify(form);
   const filled = useMemo(() => {
     const first: ClassInfo | null = JSON.parse(known);
-    return first === null ? promo : promoForClass(promo, { form: first, texts: {}, assetId: null }, today);
+    if (first === null) return promo;
+    return promoForClass(promo, { form: first, texts: {}, assetId: null }, today);
   }, [promo, known, today]);
   return <Thumbnail promo={filled} onProblems={ignore} />;
 };

@@ -16,6 +16,7 @@ import {
   readBatch,
 } from '#contract/videos/batches.contract.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
@@ -35,6 +36,8 @@ export type EditorParts = {
   }>;
   /** Selects a background video. */
   ClipChoice: ComponentType<{ selectedId: string | null; onChoose: (id: string) => void }>;
+  /** The background videos as measured, by their ids. */
+  clips: ReadonlyMap<string, MeasuredClip>;
   /** The name of a text of the promo. */
   nameOfText: (promo: Promo, id: string) => string;
 };

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useOverlayShapes } from '#src/features/editor/canvas/overlay-shape.ts';
@@ -7,7 +8,7 @@ import { nameOfText } from '#src/features/editor/document/elements.ts';
 import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { measuredClip, useLibrary } from '#src/features/editor/state/use-library.ts';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
@@ -44,6 +45,12 @@ export const ClipChoice = ({ selectedId, onChoose }: ClipChoiceProps) => {
       <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
     </>
   );
+};
+
+/** The background videos of the library as measured, by their ids. */
+export const useMeasuredClips = (): ReadonlyMap<string, MeasuredClip> => {
+  const { backgrounds } = useLibrary();
+  return useMemo(() => new Map(backgrounds.map((video) => [video.id, measuredClip(video)])), [backgrounds]);
 };
 
 type CheckProps = {

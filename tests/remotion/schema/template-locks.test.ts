@@ -23,7 +23,10 @@ const propertiesOf: Record<LockableField, readonly (keyof TextElement)[]> = {
   text: ['content'],
   color: ['textColor', 'background'],
   font: ['fontFamily', 'fontWeight', 'fontSize'],
-  place: ['x', 'y', 'rotation', 'textAlign', 'visible', 'timing', 'enter', 'exit', 'loop', 'words'],
+  place: [
+    ...(['x', 'y', 'rotation', 'textAlign', 'wrapShare', 'visible'] as const),
+    ...(['timing', 'enter', 'exit', 'loop', 'words'] as const),
+  ],
 };
 
 /** All that a document stores about an element outside the element itself. */

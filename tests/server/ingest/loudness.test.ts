@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelFor } from '#server/ingest/sound.ts';
-import type { VideoResult } from '#server/ports/media-ingest.ts';
+import type { MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
 import { isEveryCaseTried, namedCases } from '#tests/support/every-case.ts';
 import { makeSound, measureSound, SOUND_SECONDS, type soundSources } from '#tests/support/media/sounds.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
@@ -91,7 +91,7 @@ describe('the sound of a video', () => {
 });
 
 describe('the sound of the clips of a long video', () => {
-  let whole: VideoResult;
+  let whole: Awaited<ReturnType<MediaIngest['ingestVideo']>>;
   let clips: VideoResult[];
   /** Quiet music, loud music, and what a phone hears in a quiet room, 15 s each. */
   const parts = [

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { meanRegions } from '#server/ingest/clip-regions.ts';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
-import type { VideoResult } from '#server/ports/media-ingest.ts';
+import type { MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
 import { isEveryCaseTried } from '#tests/support/every-case.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 import { frameOfVideo, framesOfVideo, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
@@ -15,11 +16,11 @@ const FLASH = 16;
 const flash = (seconds: number): string => `between(t\\,${FLASH}\\,${FLASH + seconds})`;
 
 let setup: TestIngest;
-let whole: VideoResult;
+let whole: Awaited<ReturnType<MediaIngest['ingestVideo']>>;
 let clips: VideoResult[];
 
 /** A video of that many seconds, and its clips. */
-const cut = async (seconds: number): Promise<{ whole: VideoResult; clips: VideoResult[] }> => {
+const cut = async (seconds: number): Promise<{ whole: typeof whole; clips: VideoResult[] }> => {
   const flashes = `-f lavfi -t ${seconds} -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
   const sound = `-f lavfi -t ${seconds} -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
@@ -107,6 +108,11 @@ describe('the clips of a video', () => {
     expect(await brightness(29)).toBeLessThan(200);
     expect(Math.abs(firstSound - 1)).toBeLessThan(1 / 30);
     expect(Math.abs(samples.length / 48_000 - 3.5)).toBeLessThan(1 / 30);
+  });
+
+  it('carry the regions of their own seconds', () => {
+    expect(whole.regionsBySecond).toHaveLength(19);
+    expect(clips.at(1)!.regions).toEqual(meanRegions(whole.regionsBySecond.slice(15)));
   });
 
   it('carry their part of the usefulness strip', () => {

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGION_ROWS } from '#schema/clip-regions.ts';
 import { type FrameStatistics, sliceUsefulness, posterTime, usefulness } from '#server/ingest/usefulness.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
 
-const lively: FrameStatistics = { lit: 0.9, change: 8, blur: 0.3 };
+const nowhere = Array.from({ length: REGION_ROWS }, () => 0);
+const lively: FrameStatistics = {
+  lit: 0.9,
+  change: 8,
+  blur: 0.3,
+  regions: { motion: nowhere, light: nowhere },
+};
 const second = (sign: Partial<FrameStatistics>): FrameStatistics[] =>
   Array.from({ length: 3 }, () => ({ ...lively, ...sign }));
 

@@ -6,6 +6,12 @@ import { loopKinds, transitionKinds } from '#schema/elements/motion.ts';
 import { backgroundStyles } from '#schema/elements/text-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import {
+  setBackgroundFrame,
+  setBackgroundSound,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
 import { enterContentMode } from '#src/features/editor/document/content-edits.ts';
 import {
   duplicateElements,
@@ -30,10 +36,6 @@ import {
   staggerTexts,
 } from '#src/features/editor/document/motion-edits.ts';
 import {
-  setBackgroundFrame,
-  setBackgroundSound,
-  setBackgroundTrim,
-  setBackgroundVideo,
   replacePromo,
   setAnimation,
   setDuration,

@@ -9,6 +9,7 @@ export const editorParts: EditorParts = {
   Thumbnail: () => null,
   ClipChoice: () => null,
   nameOfText: (_promo, id) => id,
+  clips: new Map(),
 };
 
 /** A batch that has started, of one promo whose video is not finished. */

@@ -20,6 +20,7 @@ export const backgroundsNamed = (...titles: string[]): BackgroundVideo[] =>
     thumbnailUrl: `/${title}.jpg?v=1`,
     libraryType: 'universal',
     strip: null,
+    regions: null,
     source: source(`/${title}.mp4`),
   }));
 

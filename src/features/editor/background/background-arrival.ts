@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
-import { type FileClip, setLibraryCopy } from '#src/features/editor/document/promo-edits.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
+import { type FileClip, setLibraryCopy } from '#src/features/editor/document/background-edits.ts';
 import {
   type ArrivingClip,
   TRANSFERRED,
@@ -12,23 +13,25 @@ import {
   nameByUploadAtom,
 } from '#src/features/editor/state/arriving-clip.ts';
 import { backgroundAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { measuredClip, useLibrary } from '#src/features/editor/state/use-library.ts';
 import { type OwnClip, OWN_CLIP_PREFIX, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 import { problemText, sentPercent } from '#src/uploads/upload-list.tsx';
 import { type QueuedUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import { uploadQuery } from '#src/uploads/use-uploads.ts';
 
+const INTERRUPTED =
+  'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.';
 const NOT_SENT = 'Your clip was not uploaded. Choose it again, or another video.';
 
 /** Where each clip of a file starts, in order; the last one ends with the file, whose length is unknown without `fileSeconds`. */
 export const placeClips = (
-  clips: readonly { id: string; seconds: number }[],
+  clips: readonly { id: string; seconds: number; clip?: MeasuredClip }[],
   fileSeconds: number | null,
 ): FileClip[] =>
-  clips.map(({ id: assetId, seconds }, index) => {
+  clips.map(({ id: assetId, ...clip }, index) => {
     const isLast = index === clips.length - 1 && index > 0;
-    const start = isLast && fileSeconds !== null ? fileSeconds - seconds : index * CLIP_SECONDS;
-    return { assetId, start, seconds };
+    const start = isLast && fileSeconds !== null ? fileSeconds - clip.seconds : index * CLIP_SECONDS;
+    return { assetId, start, ...clip };
   });
 
 type Known = {
@@ -61,7 +64,9 @@ export const arrivalOf = (
   // The list of uploads may lag behind the transfer.
   if (upload === undefined) return clip === undefined ? null : { ...arriving, percent: TRANSFERRED };
   if (upload.phase === 'error') return { ...arriving, problem: upload.error?.message ?? NOT_SENT };
-  return { ...arriving, percent: upload.phase === 'uploading' ? null : upload.percent };
+  if (upload.phase !== 'uploading') return { ...arriving, percent: upload.percent };
+  // Without the file nothing on this page sends the rest.
+  return { ...arriving, problem: clip === undefined ? INTERRUPTED : null };
 };
 
 /** Follows the user's own clip into the library: promos name it by its upload, then by the asset that became of it. Renders nothing. */
@@ -84,9 +89,10 @@ export const BackgroundArrival = (): null => {
       const made = assetIds.flatMap((each) => backgrounds.find((video) => video.id === each) ?? []);
       if (made.length === 0 || made.length < assetIds.length) continue;
       const video = own.find(({ uploadId }) => uploadId === id)?.video;
-      const clips = made.map(({ id: clipId, source }) => ({
-        id: clipId,
-        seconds: source.durationInSeconds,
+      const clips = made.map((each) => ({
+        id: each.id,
+        seconds: each.source.durationInSeconds,
+        clip: measuredClip(each),
       }));
       rename(id, placeClips(clips, video?.source.durationInSeconds ?? null));
     }

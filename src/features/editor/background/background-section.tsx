@@ -23,7 +23,7 @@ import {
   setBackgroundTrim,
   setBackgroundSound,
   type TrimRange,
-} from '#src/features/editor/document/promo-edits.ts';
+} from '#src/features/editor/document/background-edits.ts';
 import { arrivalText, arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';

@@ -4,7 +4,7 @@ import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { backgroundBox, leavesGaps } from '#remotion/plan/background-box.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { setBackgroundFrame } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 import { useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';

@@ -1,12 +1,6 @@
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { type BlockOf, estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
-import {
-  TEXT_ZONE,
-  gapsFrom,
-  shrunkText,
-  textsAt,
-  inTemplateLayout,
-} from '#remotion/templates/template-layout.ts';
+import { gapsFrom, shrunkText, textsAt, inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import {
   type Box,
   bottomOf,
@@ -15,6 +9,7 @@ import {
   topOf,
   zoneBeside,
 } from '#remotion/text-layout/spread-boxes.ts';
+import { SAFE_ZONE } from '#remotion/text-layout/text-zone.ts';
 import { lightness } from '#remotion/text-styles/color.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
@@ -56,13 +51,13 @@ const insertedAt = (
   { added, overlays }: { added: Box; overlays: readonly Box[] },
 ): Box[] | null => {
   const [above, below] = [boxes[index - 1], boxes[index]];
-  const from = above === undefined ? TEXT_ZONE.top : bottomOf(above);
-  const to = below === undefined ? TEXT_ZONE.bottom : topOf(below);
+  const from = above === undefined ? SAFE_ZONE.top : bottomOf(above);
+  const to = below === undefined ? SAFE_ZONE.bottom : topOf(below);
   const present = new Map(boxes.map((box) => [box.id, box]));
   return spreadDown(boxes.toSpliced(index, 0, { ...added, middle: (from + to) / 2 }), {
     zoneOf: (box) => {
       const before = present.get(box.id);
-      return before === undefined ? TEXT_ZONE : zoneBeside(overlays, before, TEXT_ZONE);
+      return before === undefined ? SAFE_ZONE : zoneBeside(overlays, before, SAFE_ZONE);
     },
     gapBetween: gapsFrom(boxes),
   });

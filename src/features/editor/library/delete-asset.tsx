@@ -8,7 +8,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { invalidateLibrary, queryKeys } from '#src/api/query-keys.ts';
-import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
+import { removeAsset } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import classes from '#src/features/editor/library/delete-asset.module.css';

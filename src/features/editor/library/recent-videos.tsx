@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { useAtomValue, useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
-import { setBackgroundVideo } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { measuredClip } from '#src/features/editor/state/use-library.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import classes from '#src/features/editor/library/recent-videos.module.css';
@@ -65,13 +66,14 @@ const useRecentVideoUrls = (): { urls: readonly string[]; remember: (url: string
 };
 
 /** Makes a video the background of the promo, or removes it if it is the background. */
-export const useToggleBackground = (): ((video: Pick<BackgroundVideo, 'id' | 'url'>) => void) => {
+export const useToggleBackground = (): ((video: BackgroundVideo) => void) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const { remember } = useRecentVideoUrls();
   const { apply } = useEdit();
-  return ({ id, url }) => {
+  return (video) => {
+    const { id, url } = video;
     const isSelected = id === selectedId;
     if (!isSelected) remember(url);
-    apply(setBackgroundVideo, { assetId: isSelected ? null : id });
+    apply(setBackgroundVideo, isSelected ? { assetId: null } : { assetId: id, clip: measuredClip(video) });
   };
 };

@@ -14,7 +14,7 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
-import { setOwnBackground } from '#src/features/editor/document/promo-edits.ts';
+import { setOwnBackground } from '#src/features/editor/document/background-edits.ts';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { arrivingClipAtom } from '#src/features/editor/state/arriving-clip.ts';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { hasWatermark } from '#contract/permissions.ts';
@@ -10,6 +11,7 @@ import type { ElementId } from '#schema/elements/element-id.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import {
   useLeaveFade,
@@ -107,6 +109,23 @@ const ChooseTemplate = () => {
   );
 };
 
+/** Opens the panel of the videos, where the user's own clip is chosen. */
+const ChooseVideo = () => {
+  const isWide = useIsWide();
+  const openPanel = useSetAtom(openPanelAtom);
+  const openMobilePanel = useSetAtom(mobilePanelAtom);
+  return (
+    <Button
+      className={classes.choose}
+      size="md"
+      variant="default"
+      onClick={() => (isWide ? openPanel('video') : openMobilePanel('video'))}
+    >
+      Choose a video
+    </Button>
+  );
+};
+
 type NoticeProps = { title: string; text: string; isAlone?: boolean; children?: ReactNode };
 
 const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
@@ -120,8 +139,13 @@ const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
 );
 
 /** Says that the video is missing, or that the library does not answer, which says nothing about the video. */
-const UnknownVideo = () => {
+const UnknownVideo = ({ assetId }: { assetId: string }) => {
   const { error, isPending, refetch } = useLibrary();
+  // Loaded with the events of uploads.
+  const { data: uploads } = useQuery<readonly { id: string }[]>({
+    queryKey: queryKeys.uploads,
+    queryFn: skipToken,
+  });
   const arriving = useAtomValue(arrivingClipAtom);
   if (isPending) return null;
   if (arriving !== null) {
@@ -130,9 +154,13 @@ const UnknownVideo = () => {
       <Notice
         title={isComing ? 'Your clip is on its way' : 'Your clip is not here'}
         text={arrivalText(arriving)}
-      />
+      >
+        {!isComing && <ChooseVideo />}
+      </Notice>
     );
   }
+  // It is one of the uploads, of which `BackgroundArrival` says more once it has loaded.
+  if (uploads?.some(({ id }) => id === assetId) === true) return null;
   if (error === null) return <Notice {...missingVideo} />;
   return (
     <Notice {...unavailableVideo}>
@@ -146,7 +174,8 @@ const UnknownVideo = () => {
 /** Explains why the preview is black, and what to do next. */
 export const EmptyPreview = ({ promo, sources }: { promo: Promo; sources: AssetSources }) => {
   if (promo.background !== null) {
-    return sources[promo.background.assetId] === undefined && <UnknownVideo />;
+    const { assetId } = promo.background;
+    return sources[assetId] === undefined && <UnknownVideo assetId={assetId} />;
   }
   if (!isEmptyPromo(promo)) return null;
   return (

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { setLibraryCopy } from '#src/features/editor/document/promo-edits.ts';
+import { renameBackground } from '#src/features/editor/document/promo-edits.ts';
 import { backgroundAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The percent at which the server has the whole file. */
@@ -32,6 +32,5 @@ export const arrivingClipAtom = atom(
 export const nameByUploadAtom = atom(null, (get, set, { id, uploadId }: { id: string; uploadId: string }) => {
   const arrival = get(arrivalAtom);
   if (arrival?.assetId === id) set(arrivalAtom, { ...arrival, assetId: uploadId });
-  const clips = [{ assetId: uploadId, start: 0, seconds: 0 }];
-  set(editPromoAtom, { do: 'rewrite', edit: setLibraryCopy({ from: id, clips }) });
+  set(editPromoAtom, { do: 'rewrite', edit: renameBackground({ from: id, to: uploadId }) });
 });

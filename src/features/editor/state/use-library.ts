@@ -15,6 +15,7 @@ import {
   listBackgroundVideos,
   listOverlays,
 } from '#contract/library/library.contract.ts';
+import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -40,6 +41,13 @@ const assetSources = (
       return [publicId, { ...source, posterUrl }] as const;
     }),
   ]);
+
+/** What layouts know about a video. */
+export const measuredClip = ({ source: { width, height }, regions }: BackgroundVideo): MeasuredClip => ({
+  width,
+  height,
+  regions,
+});
 
 export type Library = {
   backgrounds: readonly BackgroundVideo[];

@@ -106,7 +106,7 @@ export const ownVideo = ({ background }: Promo): PromoBackground | null =>
 /** The user's texts and video as JSON, so that cards re-render only when these change. */
 const ownPartsAtom = atom((get) => {
   const promo = get(settledPromoAtom);
-  return JSON.stringify({ texts: typedTexts(promo), background: ownVideo(promo) });
+  return JSON.stringify({ texts: typedTexts(promo), background: ownVideo(promo), textZone: promo.textZone });
 });
 
 /** What the cards are filled with: the class form, and the texts after the last finished gesture. */
@@ -115,8 +115,8 @@ export const useTemplateInput = (): TemplateInput => {
   const known = JSON.stringify(info);
   const ownParts = useAtomValue(ownPartsAtom);
   return useMemo(() => {
-    const { texts, background }: Pick<TemplateInput, 'texts' | 'background'> = JSON.parse(ownParts);
-    return { info: ClassInfo.parse(JSON.parse(known)), today: localToday(), texts, background };
+    const own: Pick<TemplateInput, 'texts' | 'background' | 'textZone'> = JSON.parse(ownParts);
+    return { info: ClassInfo.parse(JSON.parse(known)), today: localToday(), ...own };
   }, [known, ownParts]);
 };
 

@@ -61,7 +61,7 @@ export const useChooseTemplate = (): ((
   return (template, form) => {
     end();
     const promo = store.get(promoAtom);
-    const now = { texts: typedTexts(promo), background: ownVideo(promo) };
+    const now = { texts: typedTexts(promo), background: ownVideo(promo), textZone: promo.textZone };
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);

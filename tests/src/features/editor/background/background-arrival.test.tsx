@@ -9,7 +9,7 @@ import {
   arrivalOf,
   placeClips,
 } from '#src/features/editor/background/background-arrival.ts';
-import { setBackgroundTrim } from '#src/features/editor/document/promo-edits.ts';
+import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { arrivingClipAtom, arrivalText } from '#src/features/editor/state/arriving-clip.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { changeOwnClip, putOwnClip } from '#src/uploads/own-clips.ts';
@@ -81,6 +81,12 @@ test.each([
     { ...nothing, own: [] },
     'Your clip was not uploaded. Choose it again, or another video.',
     'own-clip-1-1',
+  ],
+  [
+    'interrupted by a reload',
+    { ...nothing, own: [], uploads: [someUpload({ phase: 'uploading' })] },
+    'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.',
+    uploadId,
   ],
   [
     'processed',

@@ -10,7 +10,7 @@ import {
   setBackgroundVideo,
   setLibraryCopy,
   setOwnBackground,
-} from '#src/features/editor/document/promo-edits.ts';
+} from '#src/features/editor/document/background-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 test('keeps volume and fit for another video, and resets trim, focus and mirroring', () => {

@@ -2,6 +2,11 @@
 import { expect, test } from 'vitest';
 import { dismissOverwrittenText, restoreText } from '#remotion/class-form/form-texts.ts';
 import type { Promo } from '#schema/promo.ts';
+import {
+  setBackgroundFrame,
+  setBackgroundTrim,
+  setBackgroundVideo,
+} from '#src/features/editor/document/background-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import {
   deleteElements,
@@ -12,13 +17,7 @@ import {
   addOverlay,
 } from '#src/features/editor/document/element-edits.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
-import {
-  setBackgroundFrame,
-  setBackgroundTrim,
-  setBackgroundVideo,
-  replacePromo,
-  setDuration,
-} from '#src/features/editor/document/promo-edits.ts';
+import { replacePromo, setDuration } from '#src/features/editor/document/promo-edits.ts';
 import {
   addText,
   setTextBackground,

@@ -1,13 +1,9 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
+import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
-import {
-  setBackgroundVideo,
-  setAnimation,
-  setDuration,
-  setTextShadow,
-} from '#src/features/editor/document/promo-edits.ts';
+import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
 import { setTextContent, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type Generation,
