@@ -4,6 +4,7 @@ import { Baseline1796800000402 } from '#migrations/1796800000402-baseline.ts';
 import { JobsOfTheQueue1796800000500 } from '#migrations/1796800000500-jobs-of-the-queue.ts';
 import { PostersOfVideos1796800000600 } from '#migrations/1796800000600-posters-of-videos.ts';
 import { ZonesOfFeeds1796800000650 } from '#migrations/1796800000650-zones-of-feeds.ts';
+import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details-are-chosen.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -14,6 +15,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   JobsOfTheQueue1796800000500,
   PostersOfVideos1796800000600,
   ZonesOfFeeds1796800000650,
+  DetailsAreChosen1796800000800,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

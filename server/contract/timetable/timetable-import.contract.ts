@@ -20,7 +20,10 @@ import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 /** The days of a calendar that are read: last week and the next eight weeks. */
 export const CALENDAR_DAYS = { before: 7, after: 56 } as const;
 
-/** The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program. */
+/**
+ * The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program; `details` are a text of the promo,
+ * and only for columns that a person has chosen.
+ */
 export const importFields = [
   'day',
   'time',
@@ -111,9 +114,19 @@ export type PreviewOptions = z.infer<typeof PreviewOptions>;
 
 export const ImportPreview = z.strictObject({
   source: SessionSource,
-  /** The columns of a table, in order; null for a calendar. */
+  /**
+   * The columns of a table, in order; null for a calendar. `sample` is the first cell that is not empty. A column `isUndecided` if it is left
+   * out although nobody has decided so.
+   */
   columns: z
-    .array(z.strictObject({ heading: z.string(), field: ImportField.nullable(), sample: z.string() }))
+    .array(
+      z.strictObject({
+        heading: z.string(),
+        field: ImportField.nullable(),
+        sample: z.string(),
+        isUndecided: z.boolean(),
+      }),
+    )
     .nullable(),
   /** The visible sheets of a workbook with several, and the one that was read; no sheets for other sources. */
   sheets: z.array(z.string()),

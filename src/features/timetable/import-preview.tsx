@@ -7,6 +7,7 @@ import {
   importFields,
   type ImportPreview,
   type ImportResult,
+  type PreviewedRow,
 } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { shortDay, isCalendarDay, shortWeekday } from '#schema/class/class-schedule.ts';
@@ -116,30 +117,40 @@ const fieldLabels: Readonly<Record<ImportField, string>> = {
   classType: 'Class',
   instructor: 'Instructor',
   room: 'Room',
-  details: 'Details',
+  details: 'Text on the promo',
   status: 'Cancelled',
   id: 'Id',
 };
 
 type Columns = NonNullable<ImportPreview['columns']>;
 
-/** Assigns a field to each column of the table. */
+/** Assigns a field to each column of the table. Open while it needs an answer, or while columns are left out that nobody has decided about. */
 const ColumnMapping = ({
   columns,
   hasTimes,
+  example,
   onChange,
 }: {
   columns: Columns;
   /** Whether the rows have times, which may be in the column of the days. */
   hasTimes: boolean;
+  /** The first row with a text for its promo. */
+  example: PreviewedRow['values'] | undefined;
   onChange: (fields: (ImportField | null)[]) => void;
 }) => {
   const fields = columns.map(({ field }) => field);
   const isMissing =
     !fields.includes('day') || !fields.includes('classType') || !(hasTimes || fields.includes('time'));
+  const undecided = columns.filter(({ isUndecided }) => isUndecided);
   return (
-    <details className={classes.mapping} open={isMissing}>
+    <details className={classes.mapping} open={isMissing || undecided.length > 0 || example !== undefined}>
       <summary>{isMissing ? 'Which column is what?' : 'Columns'}</summary>
+      {undecided.length > 0 && (
+        <p className={classes.hint}>
+          Left out: {undecided.map(({ heading }) => heading).join(', ')}. Promos show nothing of{' '}
+          {undecided.length === 1 ? 'this column' : 'these columns'} unless you choose what it is.
+        </p>
+      )}
       <div className={classes.columns}>
         {columns.map(({ heading, field, sample }, index) => (
           <NativeSelect
@@ -162,6 +173,11 @@ const ColumnMapping = ({
           />
         ))}
       </div>
+      {example !== undefined && (
+        <p className={classes.hint}>
+          The video of {example.classType} will say: <q>{example.details}</q>
+        </p>
+      )}
     </details>
   );
 };
@@ -280,6 +296,11 @@ export const ImportPreviewForm = ({
         <ColumnMapping
           columns={preview.columns}
           hasTimes={preview.rows.some(({ values }) => values.time !== '')}
+          example={
+            preview.columns.some(({ field }) => field === 'details')
+              ? preview.rows.find(({ values }) => values.details !== null)?.values
+              : undefined
+          }
           onChange={onColumns}
         />
       )}

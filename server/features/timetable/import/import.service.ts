@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import {
   CALENDAR_DAYS,
+  columnKey,
   type ConfirmedRow,
   type ImportPreview,
   type ImportResult,
@@ -50,12 +51,17 @@ const findKnown = async (
   return findKnownSessions(manager, { ownerId, ...period, keys });
 };
 
-/** The changes that the rows would make. */
+/** The changes that the rows would make. With `namesDetails`, the source has a column of details. */
 export const compareRows = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-  { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
-): Promise<ComparedRows> => matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), source);
+  {
+    rows,
+    source,
+    namesDetails = false,
+  }: { rows: readonly ImportRow[]; source: SessionSource; namesDetails?: boolean },
+): Promise<ComparedRows> =>
+  matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), { source, namesDetails });
 
 /** Prepares rows that only add classes. A row whose class already exists gets the key of that class, or its id if it has no key. */
 const identifyRows = async (
@@ -72,7 +78,7 @@ const identifyRows = async (
   }));
   const known = await findKnown(manager, ownerId, read);
   const byId = new Map(known.map((session) => [session.id, session]));
-  const compared = matchSessions(read, known, null).rows;
+  const compared = matchSessions(read, known, { source: null, namesDetails: true }).rows;
   return rows.map((row, index) => {
     const session = byId.get(compared[index]?.session?.id ?? '');
     if (session === undefined) return row;
@@ -158,19 +164,29 @@ export const previewImport = async (
   const sheet = findTimetable(file.sheets, { columns, remembered, week, isDayFirst });
   if (sheet === undefined) throw new AppError('IMPORT_EMPTY');
   const { name, table, found, rows, notes } = sheet;
-  const sample = table[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
+  const sampleOf = (column: number): string =>
+    table.slice(found.firstRow).find((cells) => (cells[column] ?? '') !== '')?.[column] ?? '';
   const isChoice = file.sheets.length > 1;
   return {
     source: 'table',
     columns: found.headings.map((heading, index) => ({
       heading,
       field: found.fields[index] ?? null,
-      sample: sample[index] ?? '',
+      sample: sampleOf(index),
+      isUndecided:
+        found.fields[index] === null &&
+        index !== found.weekdays &&
+        !Object.hasOwn(remembered, columnKey(heading)) &&
+        sampleOf(index) !== '',
     })),
     sheets: isChoice ? file.sheets.map((each) => each.name) : [],
     sheet: isChoice ? name : null,
     unknownZones: [],
-    ...(await compareRows(deps, actor.id, { rows, source: 'table' })),
+    ...(await compareRows(deps, actor.id, {
+      rows,
+      source: 'table',
+      namesDetails: found.fields.includes('details'),
+    })),
     notes,
   };
 };

@@ -46,10 +46,10 @@ const changed: PreviewedRow = {
 const added: PreviewedRow = { ...changed, change: 'new', session: null };
 
 /** The second step of an import of this row, when a class of the same day is missing. */
-const openPreview = async (row: PreviewedRow): Promise<void> => {
+const openPreview = async (row: PreviewedRow, columns: ImportPreview['columns'] = null): Promise<void> => {
   const preview: ImportPreview = {
     source: 'table',
-    columns: null,
+    columns,
     sheets: [],
     sheet: null,
     unknownZones: [],
@@ -72,6 +72,27 @@ test('a class that changes says what it was, and what is missing beside it is of
   expect(screen.getByText('It was: 6:15 PM · Mia Lee')).toBeTruthy();
   expect(screen.getByText('Heels, Friday, Nov 27 6:15 PM')).toBeTruthy();
   expect(cancelsMissing()).toBe(true);
+});
+
+const columnOf = (
+  heading: string,
+  field: NonNullable<ImportPreview['columns']>[number]['field'],
+  isUndecided = false,
+) => ({ heading, field, sample: 'Beginner', isUndecided });
+
+test('columns that nobody has decided about are listed open, and an example shows what a promo will say', async () => {
+  const mapped = [columnOf('Date', 'day'), columnOf('Time', 'time'), columnOf('Class', 'classType')];
+  await openPreview(added, [...mapped, columnOf('Level', null, true), columnOf('Notes', null, true)]);
+  expect(screen.getByText(/Left out: Level, Notes\. Promos show nothing of these columns/)).toBeTruthy();
+  expect(screen.getByText('Columns').closest('details')?.open).toBe(true);
+  expect(screen.queryByText(/will say/)).toBeNull();
+});
+
+test('a column that is switched on shows what the video will say', async () => {
+  const mapped = [columnOf('Date', 'day'), columnOf('Time', 'time'), columnOf('Class', 'classType')];
+  const withText = { ...added, values: { ...values, details: 'Beginner' } };
+  await openPreview(withText, [...mapped, columnOf('Level', 'details')]);
+  expect(screen.getByText(/The video of Pole Flow will say:/).textContent).toContain('Beginner');
 });
 
 test('a class that had no instructor says so', async () => {
