@@ -5,6 +5,7 @@ import { JobsOfTheQueue1796800000500 } from '#migrations/1796800000500-jobs-of-t
 import { PostersOfVideos1796800000600 } from '#migrations/1796800000600-posters-of-videos.ts';
 import { ZonesOfFeeds1796800000650 } from '#migrations/1796800000650-zones-of-feeds.ts';
 import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details-are-chosen.ts';
+import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-kits-of-weeks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,6 +17,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PostersOfVideos1796800000600,
   ZonesOfFeeds1796800000650,
   DetailsAreChosen1796800000800,
+  BrandKitsOfWeeks1796800000810,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

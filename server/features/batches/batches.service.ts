@@ -181,11 +181,11 @@ const assertBatchCount = async (manager: EntityManager, ownerId: string): Promis
 export const createBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { title, start, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
+  { title, start, usesBrandKit, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
   enter?: (manager: EntityManager, batchId: string) => Promise<void>,
 ): Promise<BatchView> => {
-  const document = await findStartDocument(deps, actor, start);
-  const forms = await completeForms(deps, actor, { rows, start: document });
+  const { document, handle } = await findStartDocument(deps, actor, { start, usesBrandKit, today });
+  const forms = await completeForms(deps, actor, { rows, start: document, handle });
   const clips = await assignClips(deps, actor.id, rows, today);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {

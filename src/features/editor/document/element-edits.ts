@@ -9,10 +9,12 @@ import {
   POSITION,
   ROTATION,
   MAX_OVERLAY_ELEMENTS,
+  clampTo,
 } from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { givenName, findElement } from '#src/features/editor/document/elements.ts';
-import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
+import { changeItem } from '#src/features/editor/document/update.ts';
 
 /** Adds a library overlay at the default place; a full promo is returned unchanged. */
 export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {

@@ -5,11 +5,12 @@ import {
   VIDEO_DURATION,
   POSITION,
   MIN_TRIM_DURATION,
+  clampTo,
 } from '#schema/limits.ts';
 import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
-import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** Sets the background video; null removes it. */
 export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {

@@ -77,15 +77,16 @@ test.each([
   },
 );
 
+const rowsOf = ({ rows }: ImportPreview) =>
+  rows.map(({ values, session, sourceKey }) => ({
+    facts: values,
+    isCancelled: false,
+    sessionId: session?.id ?? null,
+    sourceKey,
+  }));
+
 test('details that a person has typed stay when their calendar is imported again', async () => {
   await newOwner();
-  const rowsOf = ({ rows }: ImportPreview) =>
-    rows.map(({ values, session, sourceKey }) => ({
-      facts: values,
-      isCancelled: false,
-      sessionId: session?.id ?? null,
-      sourceKey,
-    }));
   const importAgain = async (): Promise<ImportResult> => {
     const rows = rowsOf(await preview(described('Keys are at the bar')));
     const body = { source: 'calendar', rows, cancelled: [], columns: null };
