@@ -66,6 +66,8 @@ export const queryKeys = {
   timetableSettings: ['timetable-settings'],
   calendarFeed: ['calendar-feed'],
   promosOfSessions: ['timetable', 'promos'],
+  /** Whether a video still shows its class. */
+  videoNote: (renderId: string) => ['timetable', 'video', renderId] as const,
   promos: (search: string, sort: 'changed' | 'title') => ['promos', search, sort] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
