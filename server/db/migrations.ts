@@ -6,6 +6,7 @@ import { PostersOfVideos1796800000600 } from '#migrations/1796800000600-posters-
 import { ZonesOfFeeds1796800000650 } from '#migrations/1796800000650-zones-of-feeds.ts';
 import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details-are-chosen.ts';
 import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-kits-of-weeks.ts';
+import { AccountMails1796800000820 } from '#migrations/1796800000820-account-mails.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -18,6 +19,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ZonesOfFeeds1796800000650,
   DetailsAreChosen1796800000800,
   BrandKitsOfWeeks1796800000810,
+  AccountMails1796800000820,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

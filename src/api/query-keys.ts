@@ -64,6 +64,8 @@ export const queryKeys = {
   timetable: ['timetable'],
   timetableWeek: (monday: string) => ['timetable', 'week', monday] as const,
   timetableSettings: ['timetable-settings'],
+  planningContents: ['planning-contents'],
+  keptPlanning: ['kept-planning'],
   calendarFeed: ['calendar-feed'],
   promosOfSessions: ['timetable', 'promos'],
   /** Whether a video still shows its class. */

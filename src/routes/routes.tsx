@@ -144,6 +144,10 @@ const Timetable = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/features/timetable/timetable-page.tsx')).TimetablePage,
 );
 
+const PlanningOffer = lazyRoute(
+  async () => (await import('#src/features/timetable/planning-offer-page.tsx')).PlanningOfferPage,
+);
+
 /** Says who may open /admin (AD-033). */
 const AccessRestricted = () => (
   <NoticeScreen
@@ -263,9 +267,9 @@ const commonPages: UserPages = {
 const signedInPages: UserPages = {
   ...commonPages,
   '/admin': () => <AccessRestricted />,
-  '/batches': () => <AccessRestricted />,
-  '/batches/:id': () => <AccessRestricted />,
-  '/timetable': () => <NotFoundPage />,
+  '/batches': () => <PlanningOffer />,
+  '/batches/:id': () => <PlanningOffer />,
+  '/timetable': () => <PlanningOffer />,
 };
 
 const batchPages: UserPages = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };

@@ -25,7 +25,12 @@ const tables: Record<string, Table> = {
       ...all('schema', 'email', 'first_name', 'last_name'),
       ...all('code', 'role', 'subscription_status', 'password_hash'),
       ...all('provider', 'stripe_customer_id', 'stripe_subscription_id'),
+      kept_planning: 'schema',
     },
+  },
+  account_mails: {
+    rows: 'changes of a plan or a team',
+    columns: { ...all('code', 'key', 'subject', 'text'), currency: 'provider' },
   },
   team_members: {
     rows: 'STUDIO_TEAM_MAX',

@@ -7,6 +7,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
@@ -196,6 +197,7 @@ export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Prom
   const live = await findLiveSubscription(deps.dataSource.manager, id);
   if (live === null || live.plan !== 'studio_pro') {
     await downgradeGiven(deps, id);
+    sendStoredMailsInBackground(deps);
     return readUser(deps, id);
   }
   const { providerId } = live;

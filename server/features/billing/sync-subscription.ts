@@ -5,6 +5,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import {
@@ -42,7 +43,7 @@ const grantToMember = async (manager: EntityManager, target: Target, role: Role)
  * Nothing that a person made is deleted: when a studio ends, its owner keeps its library.
  */
 const grantPlan = async (
-  deps: Pick<LocalDeps, 'clock'>,
+  deps: Pick<LocalDeps, 'clock' | 'config'>,
   manager: EntityManager,
   subscription: SubscriptionRow,
 ): Promise<void> => {
@@ -165,7 +166,10 @@ export const syncSubscription = async (
         await alongside(manager);
         return row;
       });
-      if (stored !== null) return stored;
+      if (stored !== null) {
+        sendStoredMailsInBackground(deps);
+        return stored;
+      }
     } catch (error) {
       if (!isSecond(error)) throw error;
       deps.log.warn({ subscription: providerId }, "a person's second subscription is ended and paid back");
