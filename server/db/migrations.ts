@@ -7,6 +7,7 @@ import { ZonesOfFeeds1796800000650 } from '#migrations/1796800000650-zones-of-fe
 import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details-are-chosen.ts';
 import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-kits-of-weeks.ts';
 import { AccountMails1796800000820 } from '#migrations/1796800000820-account-mails.ts';
+import { MoneyOfSubscriptions1796800000830 } from '#migrations/1796800000830-money-of-subscriptions.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -20,6 +21,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   DetailsAreChosen1796800000800,
   BrandKitsOfWeeks1796800000810,
   AccountMails1796800000820,
+  MoneyOfSubscriptions1796800000830,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

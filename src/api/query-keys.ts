@@ -27,6 +27,7 @@ export const queryKeys = {
   teamInvitation: (token: string) => ['team-invitation', token] as const,
   subscription: ['subscription'],
   checkoutOptions: ['checkout-options'],
+  receipts: ['receipts'],
   withdrawal: (token: string) => ['withdrawal', token] as const,
   upgradePreview: ['upgrade-preview'],
   preferences: ['instructor-preferences'],

@@ -194,6 +194,10 @@ const Withdraw = lazyRoute<{ user: CurrentUser | null }>(
   async () => (await import('#src/features/billing/withdraw-page.tsx')).WithdrawPage,
 );
 
+const Receipts = lazyRoute(
+  async () => (await import('#src/features/billing/receipts-page.tsx')).ReceiptsPage,
+);
+
 /** Pages for payments, also for visitors. */
 const billingPages: Record<string, (user: CurrentUser | null) => ReactNode> = {
   '/mock-checkout': () => <MockCheckout notFound={<NotFoundPage />} />,
@@ -260,6 +264,7 @@ const commonPages: UserPages = {
   '/account-access': () => <AccountAccess />,
   ...toolPages,
   ...billingPages,
+  '/receipts': () => <Receipts />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 

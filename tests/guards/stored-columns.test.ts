@@ -43,7 +43,7 @@ const tables: Record<string, Table> = {
     rows: 'one per plan that is paid for',
     columns: {
       ...all('code', 'provider', 'plan', 'status', 'granted_plan', 'former_role'),
-      ...all('provider', 'provider_id', 'customer_id'),
+      ...all('provider', 'provider_id', 'customer_id', 'currency'),
     },
   },
   checkout_sessions: {

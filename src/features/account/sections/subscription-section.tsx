@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { planLimits, planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
+import { planLimits, planPrices, formatPrice, WITHDRAWAL_LINK } from '#contract/billing/plan-limits.ts';
 import {
   openBillingPortal,
   resumeSubscription,
@@ -313,6 +313,14 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
     ) : (
       <ResumeRow stand={standOf(subscription)} />
     )}
+    <div className={`${classes.row} ${classes.below}`}>
+      <span className={classes.text} data-tone="quiet">
+        What you paid, and what went back.
+      </span>
+      <Button component={Link} to="/receipts" variant="default" className={classes.button}>
+        Receipts
+      </Button>
+    </div>
     {subscription.hasPortal && <PortalRow />}
     {subscription.withdrawableUntil !== null && (
       <div className={`${classes.row} ${classes.below}`}>
@@ -320,7 +328,7 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
           You may withdraw until {formatDate(subscription.withdrawableUntil, 'longDate', { locale: 'en' })}.
         </span>
         <Button component={Link} to="/withdraw" variant="default" className={classes.button}>
-          Withdraw from contract
+          {WITHDRAWAL_LINK}
         </Button>
       </div>
     )}
