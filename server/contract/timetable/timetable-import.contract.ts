@@ -204,3 +204,21 @@ export const importSessions = defineEndpoint({
     ),
   response: ImportResult,
 });
+
+const CopiedWeek = z.strictObject({
+  added: z.number().int(),
+  same: z.number().int(),
+  /** The added classes, to take the copy back. */
+  addedIds: z.array(PublicId),
+});
+export type CopiedWeek = z.infer<typeof CopiedWeek>;
+
+export const copyWeek = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/timetable/copy-week',
+  summary:
+    'Copies a week, by any of its days, to the next one as it was planned: without cancelled classes, and without moves and substitutes of this week alone. Classes that are already there stay as they are',
+  body: z.strictObject({ week: SessionDate }),
+  response: CopiedWeek,
+});

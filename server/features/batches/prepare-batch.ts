@@ -20,7 +20,7 @@ import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
-import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
+import { type CheckedRow, findClipShortage, findQuotaFindings, findRowFindings } from './find-findings.ts';
 
 const findDesign = async (deps: LocalDeps, actor: CurrentUser, { kind, id }: BatchStart): Promise<Promo> => {
   if (kind === 'promo') return (await readPromo(deps, { ownerId: actor.id, id })).document;
@@ -112,22 +112,24 @@ export const checkBatch = async (
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });
   const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));
-  const [visible, used, { entries, dismissedIds }, quotas] = await Promise.all([
+  const [visible, used, { entries, dismissedIds }, quotas, clips] = await Promise.all([
     findVisibleAssets(deps, actor.id, assetIds),
     findClipUses(deps, actor.id),
     listWording(deps, actor.id),
     readQuotas(deps, actor),
+    listClips(deps, actor.id),
   ]);
   const context = {
     today,
     others: checked,
     used,
     isThere: ({ assetId, as }: AssetUse) => visible.get(assetId)?.kind === as,
+    clips: clips.map(({ id }) => id),
     wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
   };
   return {
     promos: new Map(checked.map(({ id, promo }) => [id, promo])),
     ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, context)])),
-    ofBatch: findQuotaFindings(checked.length, quotas),
+    ofBatch: [...findQuotaFindings(checked.length, quotas), ...findClipShortage(checked, context)],
   };
 };

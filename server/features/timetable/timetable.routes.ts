@@ -11,6 +11,7 @@ import {
   refreshCalendarFeed,
   saveCalendarFeed,
 } from './calendar-feeds.service.ts';
+import { copyWeek } from './import/copy-week.service.ts';
 import { importSessions, previewImport } from './import/import.service.ts';
 import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.ts';
 import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
@@ -38,6 +39,7 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
     {
       previewImport: ({ actor, body, signal }) => previewImport(deps, actor, body, signal),
       importSessions: ({ actor, body }) => importSessions(deps, actor, body),
+      copyWeek: ({ actor, body }) => copyWeek(deps, actor, body),
     },
     { previewImport: { maxPerMinute } },
   );

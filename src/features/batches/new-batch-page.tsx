@@ -190,12 +190,20 @@ const useCreateBatch = (today: string) => {
   });
 };
 
+/** The Monday of the week that is planned now: from Friday noon, the week to come. */
+const weekToPlan = (today: CalendarDay): CalendarDay => {
+  const monday = mondayOf(today);
+  const friday = addDays(monday, 4);
+  const isOver = today > friday || (today === friday && new Date().getHours() >= 12);
+  return isOver ? addDays(monday, 7) : monday;
+};
+
 /** Creates a batch from classes and a design. */
 export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
   const { today } = parts;
   const [search] = useSearchParams();
   const given = search.get('week') ?? '';
-  const [monday, setMonday] = useState(mondayOf(isCalendarDay(given) ? given : today));
+  const [monday, setMonday] = useState(isCalendarDay(given) ? mondayOf(given) : weekToPlan(today));
   const [source, setSource] = useState<Source>('week');
   const [fromWeek, setFromWeek] = useState<readonly SelectedClass[]>([]);
   const [typed, setTyped] = useState<readonly SelectedClass[]>([newTypedClass(today)]);

@@ -199,6 +199,69 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     .join(' · ');
 };
 
+/** Whether the row needs a decision: it cannot be imported, or repeats another one. */
+const isMarked = (draft: DraftRow): boolean =>
+  hasProblems(draft) ||
+  (!draft.isEdited && draft.row.problems.some(({ field, isNote }) => isNote && field === null));
+
+type AllRowsProps = { drafts: readonly DraftRow[]; onChange: (drafts: DraftRow[]) => void };
+
+/** Changes several rows at once. */
+const AllRows = ({ drafts, onChange }: AllRowsProps) => {
+  const [instructor, setInstructor] = useState('');
+  const selected = drafts.filter(({ isLeftOut }) => !isLeftOut);
+  const empty = selected.filter(({ values }) => values.instructor.trim() === '');
+  const marked = selected.filter(isMarked);
+  const all = (change: (draft: DraftRow) => DraftRow): void => onChange(drafts.map(change));
+  return (
+    <div className={classes.all}>
+      <Checkbox
+        size="md"
+        label="All rows"
+        checked={selected.length === drafts.length}
+        indeterminate={selected.length > 0 && selected.length < drafts.length}
+        onChange={(event) => {
+          const isLeftOut = !event.currentTarget.checked;
+          all((draft) => ({ ...draft, isLeftOut }));
+        }}
+      />
+      {empty.length > 0 && (
+        <>
+          <LimitedTextInput
+            size="sm"
+            max={FORM_FIELD_MAX}
+            aria-label="Instructor of the rows without one"
+            placeholder={`Instructor of ${counted(empty.length, 'row')}`}
+            value={instructor}
+            onChange={(event) => setInstructor(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={instructor.trim() === ''}
+            onClick={() =>
+              all((draft) =>
+                empty.includes(draft)
+                  ? { ...draft, values: { ...draft.values, instructor: instructor.trim() } }
+                  : draft,
+              )
+            }
+          >
+            Fill in
+          </Button>
+        </>
+      )}
+      {marked.length > 0 && (
+        <Button
+          variant="default"
+          onClick={() => all((draft) => (marked.includes(draft) ? { ...draft, isLeftOut: true } : draft))}
+        >
+          Leave out {counted(marked.length, 'marked row')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 type MissingSessions = ImportPreview['missing'];
 
 const MissingClasses = ({
@@ -277,8 +340,6 @@ export const ImportPreviewForm = ({
       },
       { onSuccess: onDone },
     );
-  const leaveOutBroken = (): void =>
-    setDrafts((now) => now.map((draft) => (hasProblems(draft) ? { ...draft, isLeftOut: true } : draft)));
   return (
     <div className={classes.body} aria-busy={isReading}>
       <output className={classes.hint}>{summaryOf(drafts)}</output>
@@ -309,6 +370,7 @@ export const ImportPreviewForm = ({
           {note}
         </p>
       ))}
+      <AllRows drafts={drafts} onChange={setDrafts} />
       <ul className={classes.rows} aria-label="Classes of the import">
         {drafts.map((draft, index) => (
           // A row that names several days is several classes. Their order never changes.
@@ -325,11 +387,6 @@ export const ImportPreviewForm = ({
           <Button variant="default" size="md" onClick={onBack}>
             Back
           </Button>
-          {isBroken && (
-            <Button variant="default" size="md" onClick={leaveOutBroken}>
-              Leave out rows with problems
-            </Button>
-          )}
           <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
             Import {counted(included.length, 'class', 'classes')}
           </PrimaryButton>

@@ -84,6 +84,18 @@ describe('preparing a batch', () => {
     expect((await readBatch(owner, batch.id)).rows.map(kindsOf).slice(3)).toEqual([[], []]);
   });
 
+  test('says once for the batch that clips repeat where there is no other, and starts all the same', async () => {
+    const { owner } = await serviceWithClips(1);
+    const rows = ['Spin', 'Heels', 'Hoop'].map((classType) => ({ form: classForm({ classType }) }));
+    const batch = await createBatch(owner, rows, { start: await newStart(owner) });
+    expect(batch.rows.flatMap(kindsOf)).toEqual([]);
+    expect(batch.findings).toMatchObject([
+      { kind: 'clip-used', isBlocking: false, message: expect.stringContaining('3 promos repeat a video') },
+    ]);
+    const started = await owner.call('POST', `/api/batches/${batch.id}/start`, { today: TODAY });
+    expect(started.statusCode).toBe(202);
+  });
+
   test('names two rows of the same class, and words that platforms hide', async () => {
     const { service, owner } = await serviceWithClips(5);
     const admin = await service.addPerson({ role: 'admin' });
@@ -116,7 +128,7 @@ describe('preparing a batch', () => {
   });
 
   test('says how many rows exceed the account’s quota, and starts once these are left out', async () => {
-    const { owner } = await serviceWithClips(3, false, { QUOTA_PROMOS: '2,2' });
+    const { owner } = await serviceWithClips(4, false, { QUOTA_PROMOS: '2,2' });
     // A studio keeps twice as many as a person, and one of them is what the batch starts from.
     const rows = Array.from({ length: 4 }, (_, place) => ({
       form: classForm({ classType: `Class ${place}` }),

@@ -122,6 +122,32 @@ test('columns that nobody has decided about are named, with the first cell that 
   expect(await undecided()).toEqual([]);
 });
 
+const event = (uid: string, start: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTART:${start}`,
+  'SUMMARY:Pole',
+  'END:VEVENT',
+];
+
+test('events after the last day that is read are counted, and a class that is listed twice is marked', async () => {
+  await newOwner();
+  const text = calendar(
+    ...event('a', '20261125T170000Z'),
+    ...event('b', '20261125T170000Z'),
+    ...event('c', '20270625T170000Z'),
+  );
+  const { rows, notes } = await preview(text);
+  expect(notes).toEqual([
+    'Classes until Monday, Jan 18 are read. 1 later event is left out; import again in a few weeks.',
+  ]);
+  expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [],
+    ['the same class as row 1'],
+  ]);
+  expect(rows.every(({ change }) => change === 'new')).toBe(true);
+});
+
 test('a zone that nobody knows is asked about before any class is shown', async () => {
   await newOwner();
   const text = calendar(

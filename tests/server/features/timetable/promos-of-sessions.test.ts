@@ -4,6 +4,7 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { classTitle } from '#schema/promo-title.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
@@ -282,4 +283,23 @@ test('the video of a member is compared with the timetable of their studio, and 
   await change(sessionId, { instructor: 'Ana' });
   expect(await noteOf(id, member)).toBe('The timetable now says Ana.');
   expect((await owner.call('GET', `/api/renders/${id}/class`)).statusCode).toBe(404);
+});
+
+test('a title made from the class follows it, and one that a person has given stays', async () => {
+  const titleOf = async (id: string): Promise<string> =>
+    (await owner.call('GET', `/api/promos/${id}`)).json().title;
+  const { sessionId, promoId } = await advertise();
+  const { document } = (await owner.call('GET', `/api/promos/${promoId}`)).json();
+  const made = classTitle(document.classInfo);
+  await service.deps.dataSource.query('UPDATE promos SET title = $2 WHERE id = $1', [promoId, made]);
+  await change(sessionId, { time: '19:30' });
+  await redraw(promoId);
+  expect([made, await titleOf(promoId)]).toEqual([
+    expect.stringContaining('Fri 6:15 PM'),
+    expect.stringContaining('Fri 7:30 PM'),
+  ]);
+  await service.deps.dataSource.query(`UPDATE promos SET title = 'Mine' WHERE id = $1`, [promoId]);
+  await change(sessionId, { time: '20:00' });
+  await redraw(promoId);
+  expect(await titleOf(promoId)).toBe('Mine');
 });

@@ -92,3 +92,14 @@ test('the brand kit of a studio is used unless it is switched off', async () => 
   const [, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
   expect(bodyOf(init)).toMatchObject({ usesBrandKit: false });
 });
+
+test.each([
+  ['2026-11-27T11:59:00', /^Nov 23/],
+  ['2026-11-27T12:00:00', /^Nov 30/],
+  ['2026-11-29T09:00:00', /^Nov 30/],
+])('a new batch opened at %s begins with the week that is planned then', async (now, week) => {
+  vi.setSystemTime(new Date(now));
+  serve();
+  show(<NewBatchPage parts={{ ...parts, today: now.slice(0, 10) }} />);
+  expect(await screen.findByText(week)).toBeDefined();
+});

@@ -220,3 +220,37 @@ test('two classes of one row are edited each by itself', async () => {
   fireEvent.change(first!, { target: { value: 'Spin' } });
   expect(second?.value).toBe('Pole Flow');
 });
+
+test('all rows get an instructor at once, and marked rows are left out by one press', async () => {
+  const repeated = {
+    field: null,
+    column: null,
+    message: 'the same class as row 2',
+    isNote: true,
+  } as const;
+  const bare = { ...added, values: { ...values, instructor: '' } };
+  serveWith(() =>
+    jsonResponse(200, {
+      source: 'table',
+      columns: null,
+      sheets: [],
+      sheet: null,
+      unknownZones: [],
+      rows: [bare, { ...bare, row: 3, sourceKey: 'table:2', problems: [repeated] }],
+      missing: [],
+      notes: [],
+    } satisfies ImportPreview),
+  );
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));
+  await screen.findByRole('button', { name: 'Import 2 classes' });
+  fireEvent.change(screen.getByLabelText('Instructor of the rows without one'), { target: { value: 'Zoe' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  const filled = screen.getAllByLabelText<HTMLInputElement>(/^Instructor of row/);
+  expect(filled.map(({ value }) => value)).toEqual(['Zoe', 'Zoe']);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 1 marked row' }));
+  screen.getByRole('button', { name: 'Import 1 class' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All rows' }));
+  screen.getByRole('button', { name: 'Import 2 classes' });
+});
