@@ -58,9 +58,11 @@ type History = {
   /** The public pages, by render. */
   pages: Map<string, string>;
   random: () => number;
+  /** Requests are limited per address, and each history has one. */
+  address: string;
 };
 
-const newHistory = async (service: TestService, random: () => number): Promise<History> => {
+const newHistory = async (service: TestService, seed: number, random: () => number): Promise<History> => {
   const { owner } = await newStudio(service);
   const clipId = await newAssetOf(service, owner);
   const personId = await newPersonIn(owner);
@@ -86,6 +88,7 @@ const newHistory = async (service: TestService, random: () => number): Promise<H
     reviewer: null,
     pages: new Map(),
     random,
+    address: `10.${seed >> 8}.${seed & 255}.1`,
   };
 };
 
@@ -150,7 +153,11 @@ const take = async (history: History, step: Step): Promise<void> => {
       return;
     case 'approve': {
       if (!(await isStarted(history))) return;
-      history.reviewer ??= reviewerOf(service, await makeReviewLink(owner, batchId, {}, 'batches'));
+      history.reviewer ??= reviewerOf(
+        service,
+        await makeReviewLink(owner, batchId, {}, 'batches'),
+        history.address,
+      );
       const page: ReviewPage = await history.reviewer.page();
       const promos = page.promos.flatMap(({ id, video: { revision } }) =>
         revision === null ? [] : [{ promoId: id, revision }],
@@ -202,7 +209,7 @@ const findFaults = async (history: History): Promise<string[]> => {
         faults.push('row: consent');
       const path = pages.get(video.id);
       if (path !== undefined) {
-        const { statusCode, body } = await service.app.inject({ url: path });
+        const { statusCode, body } = await service.app.inject({ url: path, remoteAddress: history.address });
         if (isUnconsented && statusCode !== 410) faults.push('page: consent');
         if (!isUnconsented && isWrong !== body.includes('Out of date')) faults.push('page: class');
       }
@@ -249,7 +256,7 @@ const findZipFaults = async (history: History, batch: BatchView): Promise<string
 /** Plays one history; its first fault with the steps that led there, or null. */
 const play = async (service: TestService, seed: number): Promise<string | null> => {
   const random = randomNumbers(seed);
-  const history = await newHistory(service, random);
+  const history = await newHistory(service, seed, random);
   const startsAt = Math.floor(random() * 4);
   const taken: string[] = [];
   for (let index = 0; index < STEPS; index += 1) {
