@@ -148,7 +148,9 @@ const ColumnMapping = ({
       {undecided.length > 0 && (
         <p className={classes.hint}>
           Left out: {undecided.map(({ heading }) => heading).join(', ')}. Promos show nothing of{' '}
-          {undecided.length === 1 ? 'this column' : 'these columns'} unless you choose what it is.
+          {undecided.length === 1
+            ? 'this column unless you choose what it is.'
+            : 'these columns unless you choose what they are.'}
         </p>
       )}
       <div className={classes.columns}>
