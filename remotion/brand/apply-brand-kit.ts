@@ -7,7 +7,8 @@ import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { separateTexts } from '#remotion/templates/template-layout.ts';
 import { withAt } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { type EndCard } from '#schema/elements/end-card.ts';
+import type { BrandField } from '#schema/elements/element-fields.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
 import { DEFAULT_FONT_FAMILY, type FontFamily } from '#schema/elements/font-families.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import { type OverlayElement, type OverlayItem, newOverlay } from '#schema/elements/overlay-element.ts';
@@ -24,7 +25,7 @@ import {
 import type { Promo } from '#schema/promo.ts';
 import { withFields } from '#schema/with-fields.ts';
 
-type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background' | 'enter'>;
+type BrandFields = Pick<TextElement, BrandField>;
 
 /** An image in the overlays of the studio. */
 type Logo = Required<OverlayItem> & { id: string };

@@ -220,6 +220,14 @@ const planLayers = (
     : withinMemory(layers, assets, { memory: output.memory, loops: loopBytes(promo, output) });
 };
 
+/** Audio of the promo; `volume` is a factor of its amplitude. */
+type AudioSource = { kind: 'background'; volume: number };
+
+const planAudio = (background: Promo['background'], facts: AssetFacts | undefined): AudioSource[] =>
+  background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0
+    ? [{ kind: 'background', volume: background.volume }]
+    : [];
+
 /** All decisions made before the first frame is rendered; the finished file is checked against them. */
 export type RenderPlan = {
   /** `full` when the browser draws every frame, `layered` when it draws only the texts. */
@@ -236,10 +244,8 @@ export type RenderPlan = {
   background: BackgroundPlan | null;
   /** The layers over the background, from back to front; empty for a full-frame render. */
   layers: readonly LayerPlan[];
-  /** Whether the background is audible. The file has an audio track either way, a silent one if not. */
-  hasSound: boolean;
-  /** Factor of the amplitude of the background's audio. */
-  volume: number;
+  /** What is audible, mixed into one track; the file has a silent one when this is empty. */
+  audio: readonly AudioSource[];
 };
 
 export type PlanOptions = {
@@ -266,8 +272,6 @@ export const planRender = (
   const { width, height, fps, durationInFrames: frames } = promoMetadata(promo);
   const { background } = promo;
   const facts = background === null ? undefined : assets[background.assetId];
-  const hasSound =
-    background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0;
   const output = { width: width * outputScale, height: height * outputScale, outputScale, fps, frames };
   const backgroundPlan =
     background === null || facts === undefined ? null : planBackground(background, facts, output);
@@ -283,7 +287,6 @@ export const planRender = (
       'Only the texts are drawn; ffmpeg composites them and the overlays over the background video.',
     background: backgroundPlan,
     layers: obstacle === null ? layered.layers : [],
-    hasSound,
-    volume: background?.volume ?? 0,
+    audio: planAudio(background, facts),
   };
 };

@@ -155,7 +155,7 @@ const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: 
 const renderTracks = async (render: TracksJob): Promise<RenderedTracks> => {
   const { signal, settings, plan } = render;
   const videoPath = join(render.workDirectory, 'video.mp4');
-  const audioPath = plan.hasSound ? join(render.workDirectory, 'audio.wav') : null;
+  const audioPath = plan.audio.length > 0 ? join(render.workDirectory, 'audio.wav') : null;
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });

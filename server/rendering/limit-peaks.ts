@@ -17,7 +17,7 @@ const MAX_ROUNDS = 3;
 type LimitJob = {
   /** The rendered MP4, in the work directory. */
   path: string;
-  plan: Pick<RenderPlan, 'hasSound' | 'frames' | 'fps'>;
+  plan: Pick<RenderPlan, 'audio' | 'frames' | 'fps'>;
   settings: Pick<EncoderSettings, 'audioBitrate'>;
   workDirectory: string;
   /** A full ffmpeg. */
@@ -54,7 +54,7 @@ const encodeBelow = async (ceiling: number, output: string, job: LimitJob): Prom
  * @throws ProcessError, or the abort reason.
  */
 export const limitPeaks = async (job: LimitJob): Promise<string> => {
-  if (!job.plan.hasSound) return job.path;
+  if (job.plan.audio.length === 0) return job.path;
   let { path } = job;
   let ceiling = MAX_TRUE_PEAK;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {

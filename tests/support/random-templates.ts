@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { ClassInfo } from '#schema/class/class-info.ts';
-import { lockableFields } from '#schema/elements/element-fields.ts';
+import { lockableFields, type overlayFields, type textFields } from '#schema/elements/element-fields.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { backgroundStyles, TextElement } from '#schema/elements/text-element.ts';
+import { ROTATION } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { Promo } from '#schema/promo.ts';
@@ -12,7 +13,7 @@ import type { LockedTemplate } from '#schema/template-locks.ts';
 const percents = fc.integer({ min: 0, max: 100 });
 const colors = fc.constantFrom('#ffffff', '#112233', '#c0ffee', '#ff0066');
 const timings = fc.constantFrom({}, { from: 2 }, { from: 1, to: 4.5 });
-const enters = fc.constantFrom(null, { kind: 'fade' }, { kind: 'slide', side: 'left' });
+const transitions = fc.constantFrom(null, { kind: 'fade' }, { kind: 'slide', side: 'left' });
 const loops = fc.constantFrom(null, { kind: 'sway' }, { kind: 'shake', amount: 0.2 });
 const words = fc.constantFrom(null, { kind: 'reveal' }, { kind: 'pop', at: [0.5, 1] });
 const families = fc.constantFrom('Inter', 'Playfair Display', 'Bebas Neue');
@@ -21,49 +22,50 @@ const families = fc.constantFrom('Inter', 'Playfair Display', 'Bebas Neue');
 const textIds = ['header', 'main-text', 'text', 'text-2', 'constructor'];
 const overlayIds = ['overlay-a', 'overlay-b', 'text-2'];
 
-/** Every field of a text is drawn, so that any of them shows when a lock changes it. */
+/** A value for every field, so that any of them shows when a lock changes it; a new field does not compile without. */
+type Values<Table> = { [Field in keyof Table]: fc.Arbitrary<unknown> };
+
+const elementValues = {
+  x: percents,
+  y: percents,
+  rotation: fc.integer(ROTATION),
+  visible: fc.boolean(),
+  timing: timings,
+  enter: transitions,
+  exit: transitions,
+  loop: loops,
+};
+
+const textValues: Values<typeof textFields> = {
+  ...elementValues,
+  content: fc.constantFrom('', 'Pole Flow', 'Every Monday', 'Join us'),
+  fontSize: fc.integer({ min: 12, max: 60 }),
+  fontFamily: families,
+  fontWeight: fc.constantFrom(400, 600, 700),
+  textAlign: fc.constantFrom('left', 'center', 'right'),
+  textColor: colors,
+  words,
+  background: fc.record({
+    style: fc.constantFrom(...backgroundStyles),
+    color: colors,
+    secondaryColor: colors,
+    useGradient: fc.boolean(),
+    opacity: fc.constantFrom(0.3, 1),
+    borderRadius: fc.integer({ min: 0, max: 30 }),
+  }),
+};
+
+const overlayValues: Values<typeof overlayFields> = {
+  ...elementValues,
+  overlayId: fc.constantFrom('sparkles', 'border'),
+  scale: fc.constantFrom(0.5, 1, 2, 3.1),
+};
+
 const textWith = (id: string): fc.Arbitrary<TextElement> =>
-  fc
-    .record({
-      content: fc.constantFrom('', 'Pole Flow', 'Every Monday', 'Join us'),
-      x: percents,
-      y: percents,
-      rotation: fc.integer({ min: -180, max: 180 }),
-      fontSize: fc.integer({ min: 12, max: 60 }),
-      fontFamily: families,
-      fontWeight: fc.constantFrom(400, 600, 700),
-      textAlign: fc.constantFrom('left', 'center', 'right'),
-      textColor: colors,
-      visible: fc.boolean(),
-      timing: timings,
-      enter: enters,
-      loop: loops,
-      words,
-      background: fc.record({
-        style: fc.constantFrom(...backgroundStyles),
-        color: colors,
-        secondaryColor: colors,
-        useGradient: fc.boolean(),
-        opacity: fc.constantFrom(0.3, 1),
-        borderRadius: fc.integer({ min: 0, max: 30 }),
-      }),
-    })
-    .map((fields) => TextElement.parse({ id, ...fields }));
+  fc.record(textValues).map((fields) => TextElement.parse({ id, ...fields }));
 
 const overlayWith = (id: string): fc.Arbitrary<OverlayElement> =>
-  fc
-    .record({
-      overlayId: fc.constantFrom('sparkles', 'border'),
-      x: percents,
-      y: percents,
-      rotation: fc.integer({ min: -180, max: 180 }),
-      scale: fc.constantFrom(0.5, 1, 2, 3.1),
-      visible: fc.boolean(),
-      timing: timings,
-      enter: enters,
-      loop: loops,
-    })
-    .map((fields) => OverlayElement.parse({ id, ...fields }));
+  fc.record(overlayValues).map((fields) => OverlayElement.parse({ id, ...fields }));
 
 const backgrounds = fc.constantFrom(
   null,

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { boundedArray } from '#schema/bounded.ts';
+import type { BrandField } from '#schema/elements/element-fields.ts';
 import { AssetId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
 import { FontFamily } from '#schema/elements/font-families.ts';
@@ -17,7 +18,7 @@ export const BrandTextStyle = TextElement.pick({
   fontWeight: true,
   textColor: true,
   background: true,
-});
+} satisfies Record<Exclude<BrandField, 'enter'>, true>);
 export type BrandTextStyle = z.infer<typeof BrandTextStyle>;
 
 /** How promos end once the kit is applied: the card, which also shows the kit's handle and logo. */

@@ -70,51 +70,84 @@ const drawOver = ({ data: below }: RgbaImage, { data: above }: RgbaImage): void 
   }
 };
 
-/** The image around `center`, px of the image, `scale` times as large; bilinear, in premultiplied colour. */
-const scaleAround = (
-  { data, width, height }: RgbaImage,
+/** For each pixel of a line: the one before the place that it shows, and the share of the one after. */
+const placesAlong = (
+  length: number,
   scale: number,
-  center: { x: number; y: number },
+  center: number,
+): { before: Int32Array; share: Float64Array } => {
+  const before = new Int32Array(length);
+  const share = new Float64Array(length);
+  for (let at = 0; at < length; at += 1) {
+    const place = center + (at + 0.5 - center) / scale - 0.5;
+    before[at] = Math.floor(place);
+    share[at] = place - Math.floor(place);
+  }
+  return { before, share };
+};
+
+/** Each pixel of an image as one number, with a transparent pixel on all sides. */
+type BorderedImage = { pixels: Uint32Array<ArrayBuffer>; width: number; height: number };
+
+const withBorder = ({ data, width, height }: RgbaImage): BorderedImage => {
+  const pixels = new Uint32Array((width + 2) * (height + 2));
+  const bytes = new Uint8Array(pixels.buffer);
+  for (let y = 0; y < height; y += 1)
+    bytes.set(data.subarray(y * width * 4, (y + 1) * width * 4), ((y + 1) * (width + 2) + 1) * 4);
+  return { pixels, width, height };
+};
+
+/**
+ * The image around `center`, px of the image, `scale` times as large; bilinear, in premultiplied colour. It is drawn into `scaled`, which
+ * the next one may take: a buffer for each would keep the garbage collector busy.
+ */
+const scaleAround = (
+  { pixels, width, height }: BorderedImage,
+  { scale, center }: { scale: number; center: { x: number; y: number } },
+  scaled = new Uint32Array(width * height),
 ): RgbaImage => {
-  const scaled = new Uint8Array(data.length);
+  scaled.fill(0);
+  const bytes = new Uint8Array(pixels.buffer);
+  const data = new Uint8Array(scaled.buffer);
+  const across = placesAlong(width, scale, center.x);
+  const down = placesAlong(height, scale, center.y);
+  const stride = width + 2;
   for (let y = 0; y < height; y += 1) {
-    const sourceY = center.y + (y + 0.5 - center.y) / scale - 0.5;
-    const top = Math.floor(sourceY);
+    const top = down.before[y] ?? 0;
     if (top < -1 || top >= height) continue;
-    const down = sourceY - top;
+    const lower = down.share[y] ?? 0;
     for (let x = 0; x < width; x += 1) {
-      const sourceX = center.x + (x + 0.5 - center.x) / scale - 0.5;
-      const left = Math.floor(sourceX);
+      const left = across.before[x] ?? 0;
       if (left < -1 || left >= width) continue;
-      const across = sourceX - left;
-      let alpha = 0;
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (let corner = 0; corner < 4; corner += 1) {
-        const px = left + (corner & 1);
-        const py = top + (corner >> 1);
-        if (px < 0 || py < 0 || px >= width || py >= height) continue;
-        const from = (py * width + px) * 4;
-        const weight =
-          ((corner & 1) === 1 ? across : 1 - across) *
-          (corner >> 1 === 1 ? down : 1 - down) *
-          (data[from + 3] ?? 0);
-        if (weight === 0) continue;
-        alpha += weight;
-        red += weight * (data[from] ?? 0);
-        green += weight * (data[from + 1] ?? 0);
-        blue += weight * (data[from + 2] ?? 0);
+      const at = (top + 1) * stride + left + 1;
+      const pixel = pixels[at] ?? 0;
+      const to = y * width + x;
+      // Most of a text is empty or of one colour.
+      if (pixel === pixels[at + 1] && pixel === pixels[at + stride] && pixel === pixels[at + stride + 1]) {
+        scaled[to] = pixel;
+        continue;
       }
+      const right = across.share[x] ?? 0;
+      const from = at * 4;
+      const below = (at + stride) * 4;
+      const one = (1 - right) * (1 - lower) * (bytes[from + 3] ?? 0);
+      const two = right * (1 - lower) * (bytes[from + 7] ?? 0);
+      const three = (1 - right) * lower * (bytes[below + 3] ?? 0);
+      const four = right * lower * (bytes[below + 7] ?? 0);
+      const alpha = one + two + three + four;
       if (alpha === 0) continue;
-      const to = (y * width + x) * 4;
-      scaled[to] = red / alpha + 0.5;
-      scaled[to + 1] = green / alpha + 0.5;
-      scaled[to + 2] = blue / alpha + 0.5;
-      scaled[to + 3] = alpha + 0.5;
+      for (let channel = 0; channel < 3; channel += 1)
+        data[to * 4 + channel] =
+          (one * (bytes[from + channel] ?? 0) +
+            two * (bytes[from + 4 + channel] ?? 0) +
+            three * (bytes[below + channel] ?? 0) +
+            four * (bytes[below + 4 + channel] ?? 0)) /
+            alpha +
+          0.5;
+      data[to * 4 + 3] = alpha + 0.5;
     }
   }
-  return { width, height, data: scaled };
+  return { width, height, data };
 };
 
 const blurred = async ({ data, width, height }: RgbaImage, sigma: number): Promise<RgbaImage> => {
@@ -191,18 +224,18 @@ const someLetters = (
     if (map[pixel] !== resting + 1) alone.data[pixel * 4 + 3] = 0;
   }
   const center = inFrame(parts, popping.center);
-  const scaled = scaleAround(alone, pose.scale, {
-    x: center.x * outputScale - letters.left,
-    y: center.y * outputScale - letters.top,
+  const scaled = scaleAround(withBorder(alone), {
+    scale: pose.scale,
+    center: { x: center.x * outputScale - letters.left, y: center.y * outputScale - letters.top },
   });
   drawOver(shown, scaled);
   return shown;
 };
 
-/** Each look once, however often it comes. */
+/** Each look once, however often it comes; `drawLook` may draw one that comes once where it drew the last one. */
 async function* drawLooks(
   looks: readonly Look[],
-  drawLook: (look: Look) => Promise<Uint8Array>,
+  drawLook: (look: Look, isRepeated: boolean) => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const keys = looks.map((look) => JSON.stringify(look));
   const uses = new Map<string, number>();
@@ -210,8 +243,8 @@ async function* drawLooks(
   const kept = new Map<string, Uint8Array>();
   for (const [index, look] of looks.entries()) {
     const key = keys[index] ?? '';
-    const frame = kept.get(key) ?? (await drawLook(look));
     const left = (uses.get(key) ?? 1) - 1;
+    const frame = kept.get(key) ?? (await drawLook(look, left > 0));
     uses.set(key, left);
     if (left > 0) kept.set(key, frame);
     else kept.delete(key);
@@ -221,7 +254,7 @@ async function* drawLooks(
 
 /**
  * Draws the looks of a text from what the browser drew of it at rest, one frame each, in a box that holds them all. Null for an empty text.
- * The frames are drawn as they are read, so that one at a time is in memory.
+ * The frames are drawn as they are read, so that one at a time is in memory: a frame is only valid until the next one is read.
  */
 export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | null => {
   const { parts, looks, outputScale } = options;
@@ -236,13 +269,16 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
   const letters = inBox(text[1]);
   const whole = copyOf(first);
   drawOver(whole, letters);
+  let borderedWhole: BorderedImage | null = null;
+  let scaled: Uint32Array<ArrayBuffer> | null = null;
+  let yuva: Uint8Array | undefined;
   const maps = new Map<string, Uint16Array>();
   const mapOf = (unit: LettersPose['unit']): Uint16Array => {
     const map = maps.get(unit) ?? mapRegions({ image: whole, ...place }, options, regionsOf(parts, unit));
     maps.set(unit, map);
     return map;
   };
-  const drawLook = async (look: Look): Promise<Uint8Array> => {
+  const drawLook = async (look: Look, isRepeated: boolean): Promise<Uint8Array> => {
     let image = whole;
     if (look.letters !== null) {
       image = copyOf(first);
@@ -265,12 +301,18 @@ export const drawStrip = (text: DrawnText, options: StripOptions): DrawnLayer | 
       keepBox({ image, ...place }, kept);
     }
     if (look.scale !== 1)
-      image = scaleAround(image, look.scale, { x: center.x - place.left, y: center.y - place.top });
+      image = scaleAround(
+        image === whole ? (borderedWhole ??= withBorder(whole)) : withBorder(image),
+        { scale: look.scale, center: { x: center.x - place.left, y: center.y - place.top } },
+        (scaled ??= new Uint32Array(place.width * place.height)),
+      );
     if (look.opacity < 1) {
       image = image === whole ? copyOf(image) : image;
       fadePixels(image, look.opacity);
     }
-    return toYuva(image);
+    if (isRepeated) return toYuva(image);
+    yuva = toYuva(image, yuva);
+    return yuva;
   };
   return { ...place, counts: countsOf(parts), frames: drawLooks(looks, drawLook) };
 };

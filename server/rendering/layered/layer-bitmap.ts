@@ -43,14 +43,23 @@ export const visiblePart = (image: RgbaImage): Patch | null => {
 /** The smallest even box around everything that is not fully transparent; null for an empty image. */
 const visibleBox = ({ width, height, data }: RgbaImage): Box | null => {
   const box: Box = { left: width, top: height, right: 0, bottom: 0 };
+  const stride = width * 4;
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const emptyRow = Buffer.alloc(stride);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0, at = y * width * 4 + 3; x < width; x += 1, at += 4) {
-      if (data[at] === 0) continue;
-      if (x < box.left) box.left = x;
-      if (x >= box.right) box.right = x + 1;
-      if (y < box.top) box.top = y;
-      box.bottom = y + 1;
-    }
+    const row = bytes.subarray(y * stride, (y + 1) * stride);
+    // Most rows of a screenshot are empty, and one comparison tells.
+    if (row.equals(emptyRow)) continue;
+    const isVisible = (x: number): boolean => row[x * 4 + 3] !== 0;
+    let left = 0;
+    while (left < width && !isVisible(left)) left += 1;
+    if (left === width) continue;
+    let right = width;
+    while (!isVisible(right - 1)) right -= 1;
+    box.left = Math.min(box.left, left);
+    box.right = Math.max(box.right, right);
+    box.top = Math.min(box.top, y);
+    box.bottom = y + 1;
   }
   return box.right === 0 ? null : evenBox(box);
 };
@@ -73,15 +82,19 @@ const CHROMA_RED = 224 / 255 / (2 * (1 - RED));
 
 /**
  * An image in the format that ffmpeg composites. The chroma of a block of four pixels is their mean weighted by alpha: unweighted, the
- * black of transparent pixels would draw a dark rim around every letter. The sides are even.
+ * black of transparent pixels would draw a dark rim around every letter. The sides are even. It is drawn into `yuva`, which may hold
+ * another image of the same size.
  */
-export const toYuva = ({ data: rgba, width, height }: RgbaImage): Uint8Array => {
+export const toYuva = (
+  { data: rgba, width, height }: RgbaImage,
+  yuva: Uint8Array = new Uint8Array(width * height * 2.5),
+): Uint8Array => {
   const area = width * height;
-  const yuva = new Uint8Array(area * 2.5);
   const [cbStart, crStart, alphaStart] = [area, area * 1.25, area * 1.5];
   // As black is stored: most of a text's box is transparent, and is skipped below.
   yuva.fill(16, 0, area);
   yuva.fill(128, cbStart, alphaStart);
+  yuva.fill(0, alphaStart);
   const stride = width * 4;
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {

@@ -116,11 +116,11 @@ const backgroundChain = (plan: RenderPlan, path: string | null, label: string): 
 /**
  * The audio of the background's trim range, looped with its video, as `[sound]`; silence when nothing is audible.
  */
-const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): string => {
+const audioChain = ({ background, audio: [source], fps, frames }: RenderPlan): string => {
   const rate = OUTPUT_FORMAT.sampleRate;
   const samples = Math.round((frames / fps) * rate);
   const encoded = encodedPart(samples);
-  if (background === null || !hasSound)
+  if (background === null || source === undefined)
     return `${[`anullsrc=r=${rate}:cl=stereo`, ...encoded].join(',')}[sound]`;
   const samplesInPass = Math.round((background.framesInPass / fps) * rate);
   const skipped = Math.round((seekPoint(background, fps).skippedFrames / fps) * rate);
@@ -134,7 +134,7 @@ const audioChain = ({ background, hasSound, volume, fps, frames }: RenderPlan): 
     ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
   ];
   const loop = background.passes > 1 ? [`aloop=loop=${background.passes - 1}:size=${samplesInPass}`] : [];
-  return `[0:a]${[...onePass, ...loop, `volume=${volume}`, ...encoded].join(',')}[sound]`;
+  return `[0:a]${[...onePass, ...loop, `volume=${source.volume}`, ...encoded].join(',')}[sound]`;
 };
 
 /** ffmpeg's inputs, and the filter graph that turns them into a promo's `[video]` and `[sound]`. */

@@ -24,8 +24,8 @@ const overlay = (id: string, more: object = {}) => ({ id, overlayId: 'sparkles',
 const layered = (more: object, assets = { night: videoFacts(), sparkles }) =>
   planRender(promoOver(nightBackground, more), assets, wholeSize);
 
-const hasSound = (background: GivenBackground, hasAudio = true): boolean =>
-  planRender(promoOver(background), { night: videoFacts({ hasAudio }) }, wholeSize).hasSound;
+const audioOf = (background: GivenBackground, hasAudio = true): unknown =>
+  planRender(promoOver(background), { night: videoFacts({ hasAudio }) }, wholeSize).audio;
 
 describe('the plan of a render', () => {
   it('[CO-004] is a video of 1080x1920 at 30 frames a second, as long as the promo', () => {
@@ -62,11 +62,11 @@ describe('the plan of a render', () => {
   });
 
   it('has sound when the background has audio and is neither muted nor at volume 0', () => {
-    expect(hasSound(nightBackground)).toBe(true);
-    expect(hasSound({ ...nightBackground, muted: true })).toBe(false);
-    expect(hasSound({ ...nightBackground, volume: 0 })).toBe(false);
-    expect(hasSound(nightBackground, false)).toBe(false);
-    expect(hasSound(null)).toBe(false);
+    expect(audioOf({ ...nightBackground, volume: 0.4 })).toEqual([{ kind: 'background', volume: 0.4 }]);
+    expect(audioOf({ ...nightBackground, muted: true })).toEqual([]);
+    expect(audioOf({ ...nightBackground, volume: 0 })).toEqual([]);
+    expect(audioOf(nightBackground, false)).toEqual([]);
+    expect(audioOf(null)).toEqual([]);
   });
 
   it('is the same every time for the same promo and files', () => {

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const FRAMES = SOUND_SECONDS * 30;
 
 /** A rendered video with this sound, before and after. */
-const limit = async (sound: string, { hasSound = true } = {}): Promise<{ path: string; limited: string }> => {
+const limit = async (sound: string, { volume = 1 } = {}): Promise<{ path: string; limited: string }> => {
   const path = join(folder, 'rendered.mp4');
   const testVideo = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=64x112:r=30`;
   const encoders = '-c:v libx264 -preset veryfast -profile:v high -pix_fmt yuv420p -c:a aac -b:a 192k';
@@ -26,7 +26,7 @@ const limit = async (sound: string, { hasSound = true } = {}): Promise<{ path: s
   const { ffmpeg } = await installedFfmpeg();
   const limited = await limitPeaks({
     path,
-    plan: { hasSound, frames: FRAMES, fps: 30 },
+    plan: { audio: volume === 0 ? [] : [{ kind: 'background', volume }], frames: FRAMES, fps: 30 },
     settings: encoderSettings.premium_gif_quality,
     workDirectory: folder,
     ffmpeg,
@@ -57,7 +57,7 @@ describe('the peaks of a rendered video', () => {
     const quiet = await limit(await makeSound(folder, 'music', { loudness: -24 }));
     expect(quiet.limited).toBe(quiet.path);
     const loud = await makeSound(folder, 'music', { loudness: -8 });
-    const muted = await limit(loud, { hasSound: false });
+    const muted = await limit(loud, { volume: 0 });
     expect(muted.limited).toBe(muted.path);
   });
 });

@@ -1,16 +1,9 @@
 import { startOf } from '#schema/characters.ts';
 import { isAiElementId } from '#schema/elements/default-elements.ts';
+import { clampFields, overlayFields, textFields } from '#schema/elements/element-fields.ts';
 import { type OverlayItem, newOverlay } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import {
-  FONT_SIZE,
-  MAX_ELEMENT_NAME_LENGTH,
-  OVERLAY_SCALE,
-  POSITION,
-  ROTATION,
-  MAX_OVERLAY_ELEMENTS,
-  clampTo,
-} from '#schema/limits.ts';
+import { MAX_ELEMENT_NAME_LENGTH, MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { withFields } from '#schema/with-fields.ts';
 import { givenName, findElement } from '#src/features/editor/document/elements.ts';
@@ -46,26 +39,31 @@ export const placeAmong = (places: Places, id: string): { x: number; y: number }
  */
 export type Shape = { id: string; x?: number; y?: number; rotation?: number; size?: number };
 
-/** Font sizes are whole numbers; scales have two decimals. */
-const fontSizeOf = (size: number): number => clampTo(FONT_SIZE, Math.round(size));
-const scaleOf = (size: number): number => clampTo(OVERLAY_SCALE, Math.round(size * 100) / 100);
+/** Two decimals; font sizes are whole numbers. */
+const roundScale = (size: number): number => Math.round(size * 100) / 100;
 
 /** Bounds of a pinch; an element smaller than a tenth cannot be grabbed (ED-120). */
 export const PINCH_SCALE = { min: 0.1, max: 10 } as const;
 
 /** Moves, rotates and resizes one text or overlay, each value clamped to its bounds. */
 export const shapeElement = (promo: Promo, { id, x, y, rotation, size }: Shape): Promo => {
-  const place = (element: Required<Pick<Shape, 'x' | 'y' | 'rotation'>>) => ({
-    x: clampTo(POSITION, x ?? element.x),
-    y: clampTo(POSITION, y ?? element.y),
-    rotation: clampTo(ROTATION, rotation ?? element.rotation),
-  });
+  const given = { x, y, rotation };
+  const place = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return withFields(promo, {
     textElements: changeItem(promo.textElements, id, (text) =>
-      withFields(text, { ...place(text), ...(size === undefined ? {} : { fontSize: fontSizeOf(size) }) }),
+      withFields(
+        text,
+        clampFields(textFields, { ...place, ...(size === undefined ? {} : { fontSize: Math.round(size) }) }),
+      ),
     ),
     overlayElements: changeItem(promo.overlayElements, id, (overlay) =>
-      withFields(overlay, { ...place(overlay), ...(size === undefined ? {} : { scale: scaleOf(size) }) }),
+      withFields(
+        overlay,
+        clampFields(overlayFields, {
+          ...place,
+          ...(size === undefined ? {} : { scale: roundScale(size) }),
+        }),
+      ),
     ),
   });
 };

@@ -19,6 +19,7 @@ import { lightness } from '#remotion/text-styles/color.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
+import { clampFields, textFields } from '#schema/elements/element-fields.ts';
 import { freeId } from '#schema/elements/element-id.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
 import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
@@ -32,7 +33,6 @@ import {
 import {
   BACKGROUND_OPACITY,
   BORDER_RADIUS,
-  FONT_SIZE,
   MAX_TEXT_ELEMENTS,
   MAX_TEXT_LENGTH,
   POSITION,
@@ -197,10 +197,7 @@ type TextStyle = Partial<
 export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo => {
   const styled = withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
-      withFields(element, {
-        ...style,
-        fontSize: clampTo(FONT_SIZE, style.fontSize ?? element.fontSize),
-      }),
+      withFields(element, clampFields(textFields, style)),
     ),
   });
   const isOtherFont = style.fontFamily !== undefined || style.fontWeight !== undefined;
