@@ -218,7 +218,8 @@ const findFaults = async (history: History): Promise<string[]> => {
       if (
         isLatest &&
         isWrong &&
-        promo?.video != null &&
+        // One that is withdrawn is not shown.
+        promo?.video.status === 'ready' &&
         promo.video.classNote === null &&
         !promo.video.isOutdated
       )
@@ -233,7 +234,10 @@ const findFaults = async (history: History): Promise<string[]> => {
 
 const findZipFaults = async (history: History, batch: BatchView): Promise<string[]> => {
   const { owner, batchId, isWithdrawn, clipId } = history;
-  const inBatch = new Set(batch.rows.map(({ render }) => render?.id));
+  const takingPlace = batch.rows.filter(({ findings }) =>
+    findings.every(({ kind }) => kind !== 'class-cancelled'),
+  );
+  const inBatch = new Set(takingPlace.map(({ render }) => render?.id));
   const isBlocked =
     isWithdrawn &&
     (await videosOf(history)).some(
@@ -244,10 +248,7 @@ const findZipFaults = async (history: History, batch: BatchView): Promise<string
     return statusCode === 200 ? ['zip: consent'] : [];
   }
   const names = [...(await zipOf(owner, batchId)).keys()].filter((name) => name.endsWith('.mp4'));
-  const rows = batch.rows.filter(
-    ({ render, findings }) =>
-      render?.state === 'completed' && !findings.some(({ kind }) => kind === 'class-cancelled'),
-  );
+  const rows = takingPlace.filter(({ render }) => render?.state === 'completed');
   const marked = rows.filter(isMarked).length;
   const named = names.filter((name) => name.startsWith('OUT-OF-DATE_')).length;
   return names.length === rows.length && named === marked ? [] : [`zip: ${names.join(' ')}`];
