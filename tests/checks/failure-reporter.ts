@@ -1,9 +1,26 @@
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 import { recordFailures, type TestFailure } from '#tests/checks/test-failures.ts';
 import { recordShown } from '#tests/drill/promises.ts';
 
 const firstLine = ({ message }: SerializedError): string => message.split('\n')[0] ?? '';
+
+/** Characters of a reason: a comparison of two documents may have thousands. */
+const REASON_LENGTH = 400;
+
+// Playwright and vitest color their messages.
+// oxlint-disable-next-line no-control-regex
+const COLORS = /\u001B\[\d+m/g;
+
+/** `Timeout 120000ms exceeded. - waiting for … (tests/e2e/week.e2e.test.ts:73)` */
+const reasonOf = (test: TestCase): { reason?: string } => {
+  const [error] = test.result().errors ?? [];
+  if (error === undefined) return {};
+  const file = test.module.relativeModuleId;
+  const line = error.stacks?.find((frame) => frame.file.endsWith(file))?.line;
+  const message = error.message.replaceAll(COLORS, '').replaceAll(/\s+/g, ' ').trim();
+  return { reason: `${message.slice(0, REASON_LENGTH)}${line === undefined ? '' : ` (${file}:${line})`}` };
+};
 
 /** Tests, and what fails outside of them: a file that does not load, and what runs before and after its tests. */
 const failuresOf = (testModule: TestModule): TestFailure[] => {
@@ -14,7 +31,11 @@ const failuresOf = (testModule: TestModule): TestFailure[] => {
     ...suites.flatMap((suite) =>
       suite.errors().map((error) => ({ file, title: `${suite.fullName}: ${firstLine(error)}` })),
     ),
-    ...[...testModule.children.allTests('failed')].map(({ fullName }) => ({ file, title: fullName })),
+    ...[...testModule.children.allTests('failed')].map((test) => ({
+      file,
+      title: test.fullName,
+      ...reasonOf(test),
+    })),
   ];
 };
 

@@ -58,7 +58,7 @@ test('the list at the end names each step, file and test that failed, and what f
   const lines = failureLines(outcomes);
   expect(lines.slice(0, 4)).toEqual(['FAILED: 2 of 3 steps', 'bad', '  again: npm run bad', 'check:tests']);
   const list = lines.join('\n');
-  expect(list).toContain('  tests/fails.test.ts\n    a group > fails\n');
+  expect(list).toContain('  tests/fails.test.ts\n    a group > fails\n      no (tests/fails.test.ts:3)\n');
   expect(list).toContain('  tests/does-not-load.test.ts\n    a broken import\n');
   expect(list).toContain('  tests/after.test.ts\n    cannot clean up\n');
   expect(list).toContain('  tests/group.test.ts\n    another group: cannot prepare\n');

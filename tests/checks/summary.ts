@@ -42,7 +42,10 @@ const failedStepLines = (outcome: Outcome): string[] => {
     script,
     ...byFile(failures).flatMap(([file, ofFile]) => [
       `  ${file === '' ? 'outside of the test files' : file}`,
-      ...ofFile.map(({ title }) => `    ${title}`),
+      ...ofFile.flatMap(({ title, reason }) => [
+        `    ${title}`,
+        ...(reason === undefined ? [] : [`      ${reason}`]),
+      ]),
     ]),
     `  again: ${commandFor(script, failures)}`,
   ];

@@ -1,7 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** One thing that made a run of tests fail. `file` is relative to the project, and '' for what belongs to no test file. */
-export type TestFailure = { file: string; title: string };
+/**
+ * One thing that made a run of tests fail. `file` is relative to the project, and '' for what belongs to no test file. `reason` says what a
+ * test waited for or compared, and where.
+ */
+export type TestFailure = { file: string; title: string; reason?: string };
 
 /** The setting that names the file in which a run of tests records its failures, one per line as JSON. */
 export const FAILURES_FILE = 'TEST_FAILURES_FILE';

@@ -66,6 +66,7 @@ export const BatchFindingKind = z.enum([
   'clip-used',
   'overlay-gone',
   'wording',
+  'no-font',
   'quota',
 ]);
 export type BatchFindingKind = z.infer<typeof BatchFindingKind>;

@@ -77,6 +77,8 @@ export const RenderView = z.strictObject({
     .min(1)
     .meta({ examples: [['Mia Lee']] })
     .optional(),
+  /** Letters of its texts that no font has, in sentences; only in the response to the request for the video, and omitted if there are none. */
+  warnings: z.array(z.string()).min(1).optional(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;

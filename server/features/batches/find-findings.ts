@@ -6,6 +6,7 @@ import {
   type BatchFindingKind,
   CLIP_REST_DAYS,
 } from '#contract/videos/batches.contract.ts';
+import { findUndrawnLetters } from '#remotion/fonts/undrawn-letters.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
@@ -196,6 +197,9 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
     );
 };
 
+const fontFindings = ({ promo }: CheckedRow): BatchFinding[] =>
+  findUndrawnLetters(promo).map((sentence) => finding('no-font', sentence));
+
 /** The problems of a row that can be found without drawing it. Pure. */
 export const findRowFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => [
   ...findSessionFindings(row.session, { today: context.today, isStarted: false }),
@@ -204,6 +208,7 @@ export const findRowFindings = (row: CheckedRow, context: FindingContext): Batch
   ...missingAssets(row, context),
   ...clipFindings(row, context),
   ...wordingFindings(row, context.wording),
+  ...fontFindings(row),
 ];
 
 const quotaLabels = { promos: 'promos', videos: 'finished videos' } as const;

@@ -8,6 +8,7 @@ import {
   type RenderPreview,
   type RenderView,
 } from '#contract/videos/renders.contract.ts';
+import { findUndrawnLetters } from '#remotion/fonts/undrawn-letters.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -237,7 +238,9 @@ export const renderDocument = async (
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, (manager) => queueRender(deps, manager, render));
   }
-  return readRender(deps, { ownerId, id });
+  const warnings = findUndrawnLetters(input.document);
+  const view = await readRender(deps, { ownerId, id });
+  return warnings.length === 0 ? view : { ...view, warnings };
 };
 
 /** Cancels a queued or running render. Its worker notices within a second. Returns an ended render unchanged. */

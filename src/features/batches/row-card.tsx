@@ -125,6 +125,8 @@ export const CheckedRow = ({
   const { id, isLeftOut, findings } = row;
   const promo = usePromoOfRow(batch, row, today);
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
+  // The service finds missing letters too.
+  const unknownProblems = problems?.filter((problem) => !findings.some(({ message }) => message === problem));
   const isFine = findings.length === 0 && problems?.length === 0;
   return (
     <Frame
@@ -146,7 +148,7 @@ export const CheckedRow = ({
               {message}
             </li>
           ))}
-          {problems?.map((problem) => (
+          {unknownProblems?.map((problem) => (
             <li key={problem}>
               <IconAlertTriangle size={16} aria-hidden />
               {problem}

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { lettersWithoutFont } from '#remotion/fonts/font-runs.ts';
+import { describeUndrawnLetters } from '#remotion/fonts/undrawn-letters.ts';
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
 import { areShownTogether, timedElements } from '#remotion/plan/rest-frame.ts';
@@ -259,13 +259,9 @@ const problemsOf = (
   const isMet = (other: LaidOutText): boolean => meets(elementId, other.element.id);
   const covered = texts.slice(0, index).find((other) => isMet(other) && areOverlapping(text, other));
   const plate = texts.slice(index + 1).find((other) => isMet(other) && isBehindPlate(text, other));
-  const undrawn = lettersWithoutFont(text.element.fontFamily, text.element.content);
+  const undrawn = describeUndrawnLetters(text.element);
   const found: (Problem | false)[] = [
-    undrawn.length > 0 && {
-      elementId,
-      kind: 'no-font',
-      message: `No font here has ${undrawn.slice(0, 10).join(' ')}, so the video would show boxes. Replace ${undrawn.length === 1 ? 'this letter' : 'these letters'}.`,
-    },
+    undrawn !== null && { elementId, kind: 'no-font', message: undrawn },
     text.layout.overflows && {
       elementId,
       kind: 'leaves-frame',

@@ -115,6 +115,13 @@ describe('preparing a batch', () => {
     ]);
   });
 
+  test('names letters that no font has', async () => {
+    const { owner } = await serviceWithClips(5);
+    const form = classForm({ classType: `Heels ${String.fromCodePoint(0xe000)}` });
+    const batch = await createBatch(owner, [{ form }], { start: await newStart(owner) });
+    expect(batch.rows.map(kindsOf)).toEqual([['no-font']]);
+  });
+
   test('refuses too many rows, none, and a start that is not there, and names the field', async () => {
     const { owner } = await serviceWithClips(1);
     const tooMany = Array.from({ length: BATCH_ROWS_MAX + 1 }, () => ({ form: classForm() }));

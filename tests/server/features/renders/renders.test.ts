@@ -59,6 +59,20 @@ describe('requesting a render', () => {
     expect(rows).toEqual([{ quality_preset: 'premium_gif_quality' }]);
   });
 
+  test('the response names letters that no font has, and no other does', async () => {
+    const person = await service.addPerson();
+    const undrawn = String.fromCodePoint(0xe000);
+    const { id, revision } = await savePromo(person, {
+      textElements: [defaultElement('header', `Spin ${undrawn}`), defaultElement('main-text', 'Été')],
+    });
+    const render = (await person.call('POST', '/api/renders', { promoId: id, revision })).json();
+    expect(render.warnings).toEqual([
+      `No font here has ${undrawn}, so the video would show boxes. Replace this letter.`,
+    ]);
+    expect((await person.call('GET', `/api/renders/${render.id}`)).json().warnings).toBeUndefined();
+    expect((await queueRender(person)).render.warnings).toBeUndefined();
+  });
+
   test('the render and its job are created together', async () => {
     const before = await countWaiting(service.deps, renderTables.short);
     await queueRender(await service.addPerson());
