@@ -2,6 +2,7 @@ import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
 import { adminChangeEntity } from '#server/features/admin-changes/admin-change.entity.ts';
 import { accountEventEntity } from '#server/features/auth/accounts/account-event.entity.ts';
+import { accountMailEntity } from '#server/features/auth/accounts/account-mail.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/accounts/email-confirmation.entity.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
@@ -73,6 +74,7 @@ export const entities: EntitySchema[] = [
   checkoutEntity,
   consentEntity,
   webhookEventEntity,
+  accountMailEntity,
   withdrawalEntity,
   sessionEntity,
   apiTokenEntity,

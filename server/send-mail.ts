@@ -16,6 +16,7 @@ const budgets = {
   registration: { hour: 1, day: 10 },
   work: { hour: 20, day: 100 },
   notice: { hour: 5, day: 20 },
+  'account change': { hour: 20, day: 60 },
   // Per kind of mail, and per subject of `countedBy`.
   confirmation: { hour: 3, day: 10 },
   'new address': { hour: 3, day: 10 },
@@ -35,6 +36,8 @@ export type MailCause = {
   | { kind: 'reset'; device?: string }
   /** `link`: the review link of the entry. */
   | { kind: 'review'; link: string }
+  /** A change of the account that the person, their studio or their card has made. */
+  | { kind: 'account' }
   | { kind: 'invitation' | 'registration' | 'week' }
 );
 
@@ -70,6 +73,8 @@ const countedBy = (mailbox: string, cause: MailCause): Counted[] => {
       ];
     case 'week':
       return [{ by: 'work', value: mailbox }];
+    case 'account':
+      return [{ by: 'account change', value: mailbox }];
   }
 };
 

@@ -92,3 +92,7 @@ export const MAX_TEXT_TEMPLATE_LENGTH = 500;
 
 /** The margins of the frame that Reels, TikTok or Shorts cover, px from each side; every default text lies inside. */
 export const STRICT_SAFE_ZONE = { top: 288, bottom: 672, left: 120, right: 192 } as const;
+
+/** `value` clamped to the bounds, both inclusive. */
+export const clampTo = ({ min, max }: { min: number; max: number }, value: number): number =>
+  Math.min(max, Math.max(min, value));

@@ -22,6 +22,9 @@ const Sale = z.object({
   startedAt: z.number().nullable(),
   cancelAt: z.number().nullable(),
   endedAt: z.number().nullable(),
+  /** Cents that were paid, without the monthly payments after the first, and cents that went back. */
+  charged: z.number().default(0),
+  refunded: z.number().default(0),
 });
 type Sale = z.infer<typeof Sale>;
 
@@ -60,10 +63,33 @@ const newSale = (userId: string, plan: Sale['plan']): Sale => ({
   startedAt: null,
   cancelAt: null,
   endedAt: null,
+  charged: 0,
+  refunded: 0,
 });
+
+/** Cents that were paid so far: each month renews at the price of the present plan. */
+const paidFor = ({ plan, startedAt, endedAt, cancelAt, charged }: Sale, now: number): number => {
+  if (startedAt === null) return 0;
+  const end = Math.min(now, endedAt ?? now, cancelAt ?? now);
+  const renewals = Math.max(0, Math.ceil((end - startedAt) / MONTH_MS) - 1);
+  return charged + renewals * planPrices[plan];
+};
 
 const writeSale = (file: string, sale: Sale): Promise<void> =>
   writeFile(file, JSON.stringify(sale), { mode: 0o600 });
+
+/** It has no page of its own, and sends no notifications. */
+const withoutEvents: Pick<Payments, 'openPortal' | 'signatureHeader' | 'readEvent' | 'resolve'> = {
+  openPortal: async () => null,
+  signatureHeader: null,
+  readEvent: () => {
+    throw new AppError('NOT_FOUND');
+  },
+  resolve: async ({ kind, id }) => ({
+    subscriptionId: kind === 'subscription' ? id : null,
+    reversed: null,
+  }),
+};
 
 /**
  * The payment provider of development, which takes no money. Its sales are files in `folder`, so they outlive the process. They renew every
@@ -107,6 +133,15 @@ export const mockPayments = (
     if (sale === null) throw new AppError('NOT_FOUND');
     await write(id, { ...sale, ...changes(sale) });
   };
+  const previewChange: Payments['previewChange'] = async (id, plan, at) => {
+    const sale = await read(id);
+    if (sale === null || sale.startedAt === null) throw new AppError('NOT_FOUND');
+    const seconds = at ?? Math.floor(now() / 1000);
+    const end = periodEnd(sale.startedAt, seconds * 1000);
+    const left = (end - seconds * 1000) / MONTH_MS;
+    const amountDue = Math.round((planPrices[plan] - planPrices[sale.plan]) * left);
+    return { amountDue, currency: 'usd', at: seconds, renewsAt: new Date(end) };
+  };
   return {
     provider: 'mock',
     hasPortal: false,
@@ -134,7 +169,8 @@ export const mockPayments = (
         : `cs_mock_${createHash('sha256').update(`${userId} ${sessionId}`).digest('base64url').slice(0, 22)}`;
       const sale = (await read(id)) ?? newSale(userId, plan);
       if (sale.userId !== userId || sale.state === 'expired') throw new AppError('NOT_FOUND');
-      if (sale.state === 'open') await write(id, { ...sale, state: 'complete', startedAt: now() });
+      if (sale.state === 'open')
+        await write(id, { ...sale, state: 'complete', startedAt: now(), charged: planPrices[sale.plan] });
       return id;
     },
     readSubscription: async (id) => {
@@ -147,25 +183,33 @@ export const mockPayments = (
         return { cancelAt: periodEnd(startedAt ?? now(), now()) };
       }),
     resume: (id) => change(id, () => ({ cancelAt: null })),
-    previewChange: async (id, plan, at) => {
+    previewChange,
+    changePlan: async (id, plan, { charges, at }) => {
+      const { amountDue } = await previewChange(id, plan, at);
+      // What was paid before stays as it was, at the price of the former plan.
+      await change(id, (sale) => {
+        const former = paidFor(sale, now()) - paidFor({ ...sale, plan, charged: 0 }, now());
+        return { plan, charged: former + (charges ? amountDue : 0) };
+      });
+    },
+    refund: async (id) => {
+      if ((await read(id)) !== null) await change(id, (sale) => ({ refunded: paidFor(sale, now()) }));
+    },
+    readMoney: async (id) => {
       const sale = await read(id);
-      if (sale === null || sale.startedAt === null) throw new AppError('NOT_FOUND');
-      const seconds = at ?? Math.floor(now() / 1000);
-      const end = periodEnd(sale.startedAt, seconds * 1000);
-      const left = (end - seconds * 1000) / MONTH_MS;
-      const amountDue = Math.round((planPrices[plan] - planPrices[sale.plan]) * left);
-      return { amountDue, currency: 'usd', at: seconds, renewsAt: new Date(end) };
+      return {
+        currency: 'usd',
+        paid: sale === null ? 0 : paidFor(sale, now()),
+        refunded: sale?.refunded ?? 0,
+        due: 0,
+      };
     },
-    changePlan: (id, plan) => change(id, () => ({ plan })),
-    refund: async () => undefined,
-    openPortal: async () => null,
-    signatureHeader: null,
-    readEvent: () => {
-      throw new AppError('NOT_FOUND');
+    readNextPayment: async (id) => {
+      const sale = await read(id);
+      if (sale === null || sale.startedAt === null || sale.cancelAt !== null || sale.endedAt !== null)
+        return null;
+      return { amount: planPrices[sale.plan], at: new Date(periodEnd(sale.startedAt, now())) };
     },
-    resolve: async ({ kind, id }) => ({
-      subscriptionId: kind === 'subscription' ? id : null,
-      reversed: null,
-    }),
+    ...withoutEvents,
   };
 };

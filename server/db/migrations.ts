@@ -5,6 +5,10 @@ import { JobsOfTheQueue1796800000500 } from '#migrations/1796800000500-jobs-of-t
 import { PostersOfVideos1796800000600 } from '#migrations/1796800000600-posters-of-videos.ts';
 import { ZonesOfFeeds1796800000650 } from '#migrations/1796800000650-zones-of-feeds.ts';
 import { RegionsOfClips1796800000700 } from '#migrations/1796800000700-regions-of-clips.ts';
+import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details-are-chosen.ts';
+import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-kits-of-weeks.ts';
+import { AccountMails1796800000820 } from '#migrations/1796800000820-account-mails.ts';
+import { MoneyOfSubscriptions1796800000830 } from '#migrations/1796800000830-money-of-subscriptions.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,6 +20,10 @@ export const migrations: (new () => MigrationInterface)[] = [
   PostersOfVideos1796800000600,
   ZonesOfFeeds1796800000650,
   RegionsOfClips1796800000700,
+  DetailsAreChosen1796800000800,
+  BrandKitsOfWeeks1796800000810,
+  AccountMails1796800000820,
+  MoneyOfSubscriptions1796800000830,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

@@ -17,6 +17,9 @@ export type ProviderSubscription = {
   endedAt: Date | null;
 };
 
+/** The money of a subscription so far, in cents: what was paid, what of it went back, and what the provider still asks for. */
+export type SubscriptionMoney = { currency: string; paid: number; refunded: number; due: number };
+
 /** `key` is the same for every try of a checkout, so that only one session is made. */
 export type CheckoutOrder = {
   key: string;
@@ -70,6 +73,9 @@ export type Payments = {
   /** Null for an id that the provider does not know. */
   readCheckout: (id: string) => Promise<ProviderCheckout | null>;
   readSubscription: (id: string) => Promise<ProviderSubscription | null>;
+  readMoney: (id: string) => Promise<SubscriptionMoney>;
+  /** The next payment of a subscription, in cents, with credits; null if none comes. */
+  readNextPayment: (id: string) => Promise<{ amount: number; at: Date } | null>;
   cancel: (id: string, options: { immediate: boolean; key: string }) => Promise<void>;
   resume: (id: string, key: string) => Promise<void>;
   /** @param at as in PlanChange; null means now. */

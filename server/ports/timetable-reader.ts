@@ -34,6 +34,8 @@ export type TimetableFile =
       name: string;
       events: CalendarEvent[];
       faults: CalendarFault[];
+      /** The number of single events after the requested days. */
+      later: number;
     };
 
 export type ReadOptions = {

@@ -7,6 +7,7 @@ import {
   planPrices,
   roleOfPlan,
   formatPrice,
+  WITHDRAWAL_LINK,
 } from '#contract/billing/plan-limits.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
@@ -236,7 +237,7 @@ export const UpgradeContent = ({ lead, requested, banners, children, end }: Upgr
       </section>
       <p className={classes.note}>
         Cancel at any time in Account Settings: your plan stays until the end of the paid month, and your
-        promos and videos stay for good. <a href="/withdraw">Withdraw from contract</a>
+        promos and videos stay for good. <a href="/withdraw">{WITHDRAWAL_LINK}</a>
       </p>
       {end}
     </main>

@@ -144,6 +144,10 @@ const Timetable = lazyRoute<{ user: CurrentUser }>(
   async () => (await import('#src/features/timetable/timetable-page.tsx')).TimetablePage,
 );
 
+const PlanningOffer = lazyRoute(
+  async () => (await import('#src/features/timetable/planning-offer-page.tsx')).PlanningOfferPage,
+);
+
 /** Says who may open /admin (AD-033). */
 const AccessRestricted = () => (
   <NoticeScreen
@@ -188,6 +192,10 @@ const PaymentSuccess = lazyRoute<{ user: CurrentUser | null }>(
 
 const Withdraw = lazyRoute<{ user: CurrentUser | null }>(
   async () => (await import('#src/features/billing/withdraw-page.tsx')).WithdrawPage,
+);
+
+const Receipts = lazyRoute(
+  async () => (await import('#src/features/billing/receipts-page.tsx')).ReceiptsPage,
 );
 
 /** Pages for payments, also for visitors. */
@@ -256,6 +264,7 @@ const commonPages: UserPages = {
   '/account-access': () => <AccountAccess />,
   ...toolPages,
   ...billingPages,
+  '/receipts': () => <Receipts />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 
@@ -263,9 +272,9 @@ const commonPages: UserPages = {
 const signedInPages: UserPages = {
   ...commonPages,
   '/admin': () => <AccessRestricted />,
-  '/batches': () => <AccessRestricted />,
-  '/batches/:id': () => <AccessRestricted />,
-  '/timetable': () => <NotFoundPage />,
+  '/batches': () => <PlanningOffer />,
+  '/batches/:id': () => <PlanningOffer />,
+  '/timetable': () => <PlanningOffer />,
 };
 
 const batchPages: UserPages = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };

@@ -25,7 +25,12 @@ const tables: Record<string, Table> = {
       ...all('schema', 'email', 'first_name', 'last_name'),
       ...all('code', 'role', 'subscription_status', 'password_hash'),
       ...all('provider', 'stripe_customer_id', 'stripe_subscription_id'),
+      kept_planning: 'schema',
     },
+  },
+  account_mails: {
+    rows: 'changes of a plan or a team',
+    columns: { ...all('code', 'key', 'subject', 'text'), currency: 'provider' },
   },
   team_members: {
     rows: 'STUDIO_TEAM_MAX',
@@ -38,7 +43,7 @@ const tables: Record<string, Table> = {
     rows: 'one per plan that is paid for',
     columns: {
       ...all('code', 'provider', 'plan', 'status', 'granted_plan', 'former_role'),
-      ...all('provider', 'provider_id', 'customer_id'),
+      ...all('provider', 'provider_id', 'customer_id', 'currency'),
     },
   },
   checkout_sessions: {

@@ -15,6 +15,7 @@ export const PATHS = [
   '/mock-checkout',
   '/subscription/success',
   '/withdraw',
+  '/receipts',
   '/people',
   '/api-tokens',
   '/compression',

@@ -1,5 +1,5 @@
 /**
- * `npm run walk`: the whole job as a new user does it, from signing in to the downloaded video: on a phone by a template, on a desktop
+ * `npm run walk [-- --week N]`: an owner's week, from a pasted timetable to the ZIP of the approved videos, and the whole job as a new user does it, from signing in to the downloaded video: on a phone by a template, on a desktop
  * by their own texts, and on both with a clip of their own and a written text, pressing only words that they see. Prints every step with
  * the presses so far, and writes a screenshot of each to `screens/walk/`, which git ignores. Fails if an own-clip walk takes more
  * presses than `limit`, or if the clip shows later than `SEEN_MS`.
@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { projectRoot } from '#server/project-root.ts';
+import { readOptions } from '#tests/bench/report.ts';
+import { walkWeek, WEEK_LIMIT } from '#tests/screens/walk-week.ts';
 import { addAccount } from '#tests/support/add-account.ts';
 import { openBrowser, openPage, signIn } from '#tests/support/browser/browser.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
@@ -151,9 +153,17 @@ const fail = (reason: string): void => {
 const browser = await openBrowser();
 const product = await startProduct();
 const downloads = await mkdtemp(join(tmpdir(), 'polepro-walk-'));
+/** The classes of the owner's week; `--week N` walks it alone, with N classes. */
+const { week } = readOptions(['week']);
+const CLASSES = 22;
+
 try {
+  const classes = week === undefined ? CLASSES : Number(week);
+  const ownersWeek = { classes, folder: join(projectRoot, 'screens/walk/an-owners-week') };
+  const presses = await walkWeek(browser, product, ownersWeek);
+  if (presses > WEEK_LIMIT) fail(`an owner's week: more than ${WEEK_LIMIT} presses`);
   const clip = await makeOwnClip(downloads);
-  for (const { name, device, steps, limit = Infinity } of walksWith(clip)) {
+  for (const { name, device, steps, limit = Infinity } of week === undefined ? walksWith(clip) : []) {
     const folder = join(projectRoot, 'screens/walk', name.replaceAll(' ', '-'));
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -184,12 +194,14 @@ try {
     for (const problem of problems) console.error(`  ${problem}`);
     await leave();
   }
-  const { page, leave } = await openPage(browser, withMotion(phone));
-  await signIn(page, product.address, await addAccount(product.databaseUrl, 'user'));
-  const seenAfter = await timeUntilSeen(page, clip);
-  console.log(`own clip in the preview after ${Math.round(seenAfter)} ms at ${SLOWDOWN}x slowdown`);
-  if (seenAfter > SEEN_MS) fail(`The clip showed later than ${SEEN_MS} ms`);
-  await leave();
+  if (week === undefined) {
+    const { page, leave } = await openPage(browser, withMotion(phone));
+    await signIn(page, product.address, await addAccount(product.databaseUrl, 'user'));
+    const seenAfter = await timeUntilSeen(page, clip);
+    console.log(`own clip in the preview after ${Math.round(seenAfter)} ms at ${SLOWDOWN}x slowdown`);
+    if (seenAfter > SEEN_MS) fail(`The clip showed later than ${SEEN_MS} ms`);
+    await leave();
+  }
 } finally {
   await browser.close();
   await product.stop();

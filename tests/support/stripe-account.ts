@@ -46,6 +46,8 @@ export type SessionResponse = Pick<
 type ChargeResponse = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
   payment_intent: string;
   invoice: string;
+  amount: number;
+  amount_refunded: number;
 };
 
 /** A notification that was sent; a test delivers it as often and in any order that it likes. */
@@ -110,7 +112,12 @@ export const makeStripeAccount = (startAt: Date) => {
   const withItem = (id: string, changes: { price?: { id: string }; current_period_end?: number }) => ({
     items: { object: 'list' as const, data: [{ ...itemOf(id), ...changes }] },
   });
-  const charge = (subscriptionId: string): string => {
+  const priceOf = (id: string): number => cents[itemOf(id).price.id] ?? 0;
+  /** Invoices that the provider still asks to pay, by subscription, in cents. */
+  const due = new Map<string, number>();
+  /** Cents that are taken off the next payment, by subscription. */
+  const credits = new Map<string, number>();
+  const charge = (subscriptionId: string, amount: number): string => {
     const invoice = nextId('in');
     const id = nextId('ch');
     invoices.set(invoice, subscriptionId);
@@ -121,6 +128,8 @@ export const makeStripeAccount = (startAt: Date) => {
       disputed: false,
       payment_intent: `pi_of_${id}`,
       invoice,
+      amount,
+      amount_refunded: 0,
     });
     return invoice;
   };
@@ -153,7 +162,7 @@ export const makeStripeAccount = (startAt: Date) => {
         canceled_at: null,
         cancel_at: null,
         cancel_at_period_end: false,
-        latest_invoice: charge(id),
+        latest_invoice: charge(id, cents[price] ?? 0),
         status: 'active',
         items: {
           object: 'list',
@@ -171,27 +180,45 @@ export const makeStripeAccount = (startAt: Date) => {
       const former = subscriptions.get(id);
       if (former === undefined) throw new Error(`There is no ${id}.`);
       const second = nextId('sub');
-      subscriptions.set(second, { ...former, id: second, latest_invoice: charge(second) });
+      subscriptions.set(second, {
+        ...former,
+        id: second,
+        latest_invoice: charge(second, cents[former.items.data[0]?.price.id ?? ''] ?? 0),
+      });
       emit('customer.subscription.created', subscriptions.get(second) ?? {});
       return second;
     },
     renew: (id: string): void => {
       now = Math.max(now, itemOf(id).current_period_end);
+      const amount = Math.max(0, priceOf(id) - (credits.get(id) ?? 0));
+      credits.delete(id);
+      due.delete(id);
       changed(id, {
         status: 'active',
-        latest_invoice: charge(id),
+        latest_invoice: charge(id, amount),
         ...withItem(id, { current_period_end: now + MONTH }),
       });
     },
-    payInvoice: (id: string): void => changed(id, { latest_invoice: charge(id) }),
-    decline: (id: string): void => changed(id, { status: 'past_due' }),
+    payInvoice: (id: string): void => changed(id, { latest_invoice: charge(id, priceOf(id)) }),
+    decline: (id: string): void => {
+      due.set(id, priceOf(id));
+      changed(id, { status: 'past_due' });
+    },
     leaveUnpaid: (id: string): void => changed(id, { status: 'unpaid' }),
     pause: (id: string): void => changed(id, { status: 'paused' }),
     /** The bank wants to hear from the person before the first payment. */
     leaveIncomplete: (id: string): void => changed(id, { status: 'incomplete' }),
     /** Nobody answered the bank for a day. */
     expireIncomplete: (id: string): void => changed(id, { status: 'incomplete_expired' }),
-    recover: (id: string): void => changed(id, { status: 'active' }),
+    /** The missing payment is made, if there is one. */
+    recover: (id: string): void => {
+      const missing = due.get(id);
+      due.delete(id);
+      changed(id, {
+        status: 'active',
+        ...(missing === undefined ? {} : { latest_invoice: charge(id, missing) }),
+      });
+    },
     /** As the portal does with flexible billing: a date, and the flag stays. */
     cancelInPortal: (id: string): void =>
       changed(id, { cancel_at: itemOf(id).current_period_end, canceled_at: now }),
@@ -201,10 +228,14 @@ export const makeStripeAccount = (startAt: Date) => {
       changed(id, withItem(id, { price: { id: prices[plan] } })),
     end: (id: string): void =>
       changed(id, { status: 'canceled', ended_at: now, canceled_at: now }, 'deleted'),
-    refund: (id: string): void => {
+    /** Pays back the last payment, or a part of it. */
+    refund: (id: string, part?: number): void => {
       const paid = chargeOf(id);
-      charges.set(paid.id, { ...paid, refunded: true });
-      emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
+      const amount_refunded =
+        part === undefined ? paid.amount : Math.min(paid.amount, paid.amount_refunded + part);
+      const refunded = amount_refunded === paid.amount;
+      charges.set(paid.id, { ...paid, refunded, amount_refunded });
+      emit('charge.refunded', { id: paid.id, object: 'charge', refunded });
     },
     dispute: (id: string): void => {
       const paid = chargeOf(id);
@@ -229,6 +260,9 @@ export const makeStripeAccount = (startAt: Date) => {
     withItem,
     charge,
     chargesOf,
+    priceOf,
+    due,
+    credits,
     acts,
   };
 };

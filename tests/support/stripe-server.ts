@@ -13,6 +13,20 @@ const ok = (body: unknown) => ({ status: 200, body });
 
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
 
+/** An invoice of which all or nothing is paid. */
+const invoiceOf = (id: string, status: 'paid' | 'open', amount: number) =>
+  ({
+    id,
+    object: 'invoice',
+    status,
+    currency: 'usd',
+    amount_paid: status === 'paid' ? amount : 0,
+    amount_remaining: status === 'paid' ? 0 : amount,
+  }) satisfies Pick<
+    Stripe.Invoice,
+    'id' | 'object' | 'status' | 'currency' | 'amount_paid' | 'amount_remaining'
+  >;
+
 type PaymentResponse = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
   payment: Pick<Stripe.InvoicePayment.Payment, 'type' | 'payment_intent'>;
   invoice: Pick<Stripe.Invoice, 'id' | 'object'> & {
@@ -29,7 +43,7 @@ type PaymentResponse = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
 export const startStripeServer = async (clock: Clock) => {
   const account = makeStripeAccount(clock.now());
   const { nextId, state, subscriptions, sessions, charges, invoices, acts } = account;
-  const { changed, charge, emit, itemOf, withItem } = account;
+  const { changed, charge, chargesOf, credits, due, emit, itemOf, priceOf, withItem } = account;
   const answered = new Map<string, { sent: string; status: number; body: unknown }>();
   const writes: string[] = [];
   const stripe = new Stripe('sk_test_x');
@@ -72,6 +86,11 @@ export const startStripeServer = async (clock: Clock) => {
     sessions.set(id, { ...session, status: 'expired' });
     return ok(sessions.get(id));
   };
+  /** What a change of the plan costs for the rest of the month; negative for a credit. */
+  const prorated = (id: string, price: string, at: number): number => {
+    const { price: former, current_period_end: end } = itemOf(id);
+    return Math.round((((cents[price] ?? 0) - (cents[former.id] ?? 0)) * (end - at)) / MONTH);
+  };
   const updateSubscription = (id: string, form: URLSearchParams) => {
     if (!subscriptions.has(id)) return missing;
     // Of one that was never paid, Stripe changes neither plan nor end.
@@ -80,8 +99,16 @@ export const startStripeServer = async (clock: Clock) => {
     if (price !== null && state.declines) {
       return { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } };
     }
-    if (price !== null)
-      changed(id, { latest_invoice: charge(id), ...withItem(id, { price: { id: price } }) });
+    if (price !== null) {
+      const at = Number(form.get('proration_date') ?? account.now());
+      const amount = prorated(id, price, at);
+      const isCharged = form.get('proration_behavior') === 'always_invoice';
+      if (!isCharged) credits.set(id, (credits.get(id) ?? 0) - amount);
+      changed(id, {
+        ...(isCharged ? { latest_invoice: charge(id, amount) } : {}),
+        ...withItem(id, { price: { id: price } }),
+      });
+    }
     const atEnd = form.get('cancel_at_period_end');
     if (atEnd !== null)
       changed(id, {
@@ -93,16 +120,39 @@ export const startStripeServer = async (clock: Clock) => {
   };
   const preview = (form: URLSearchParams) => {
     const id = form.get('subscription') ?? '';
-    const { price, current_period_end: end } = itemOf(id);
     const at = Number(form.get('subscription_details[proration_date]'));
-    const to = cents[form.get('subscription_details[items][0][price]') ?? ''] ?? 0;
-    const difference = to - (cents[price.id] ?? 0);
+    const price = form.get('subscription_details[items][0][price]');
+    const amount =
+      price === null ? Math.max(0, priceOf(id) - (credits.get(id) ?? 0)) : prorated(id, price, at);
     return ok({
       object: 'invoice',
-      amount_due: Math.round((difference * (end - at)) / MONTH),
+      amount_due: amount,
       currency: 'usd',
     } satisfies Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>);
   };
+  /** The invoices of a subscription, with the one that is not paid, if any. */
+  const listInvoices = (query: URLSearchParams) => {
+    const of = query.get('subscription') ?? '';
+    const paid = chargesOf(of).map((each) => invoiceOf(each.invoice, 'paid', each.amount));
+    const owed = due.get(of);
+    const open = owed === undefined ? [] : [invoiceOf(`in_open_${of}`, 'open', owed)];
+    return list(query.get('status') === 'paid' ? paid : [...paid, ...open]);
+  };
+  const listRefunds = (query: URLSearchParams) =>
+    list(
+      [...charges.values()].flatMap((each) =>
+        each.payment_intent === query.get('payment_intent') && each.amount_refunded > 0
+          ? [
+              {
+                id: `re_of_${each.id}`,
+                object: 'refund',
+                amount: each.amount_refunded,
+                status: 'succeeded',
+              } satisfies Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'>,
+            ]
+          : [],
+      ),
+    );
   const invoicePayments = (query: URLSearchParams) => {
     const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')];
     const paid = [...charges.values()].filter(
@@ -131,7 +181,7 @@ export const startStripeServer = async (clock: Clock) => {
         body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } },
       };
     }
-    charges.set(paid.id, { ...paid, refunded: true });
+    charges.set(paid.id, { ...paid, refunded: true, amount_refunded: paid.amount });
     emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
     return ok({ id: nextId('re'), object: 'refund' } satisfies Pick<Stripe.Refund, 'id' | 'object'>);
   };
@@ -160,11 +210,9 @@ export const startStripeServer = async (clock: Clock) => {
       case 'POST invoices':
         return preview(form);
       case 'GET invoices':
-        return list(
-          [...invoices].flatMap(([invoice, of]) =>
-            of === url.searchParams.get('subscription') ? [{ id: invoice, object: 'invoice' }] : [],
-          ),
-        );
+        return listInvoices(url.searchParams);
+      case 'GET refunds':
+        return listRefunds(url.searchParams);
       case 'GET invoice_payments':
         return invoicePayments(url.searchParams);
       case 'POST refunds':

@@ -164,5 +164,6 @@ export const timetableBodies: Record<string, () => unknown> = {
   'PUT /api/timetable/feed': () => feedAddress,
   'POST /api/timetable/feed/preview': () => feedAddress,
   'POST /api/timetable/import/preview': () => previewBody('Date,Time,Class\n2026-11-27,18:15,Pole'),
+  'POST /api/timetable/copy-week': () => ({ week: '2026-11-23' }),
   'POST /api/timetable/import': () => ({ source: 'table', rows: [], cancelled: [], columns: null }),
 };

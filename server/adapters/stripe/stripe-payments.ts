@@ -190,6 +190,42 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
   };
 };
 
+const moneyCalls = (stripe: Stripe): Pick<Payments, 'readMoney' | 'readNextPayment'> => {
+  const refundsOf = async (invoice: string): Promise<number> => {
+    const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
+    let refunded = 0;
+    for (const { payment } of data) {
+      const [paymentIntent, charge] = [idOf(payment.payment_intent), idOf(payment.charge)];
+      const of = paymentIntent === null ? { charge: charge ?? '' } : { payment_intent: paymentIntent };
+      const refunds = await ask(() => stripe.refunds.list({ ...of, limit: 100 }));
+      for (const { amount, status } of refunds.data)
+        if (status !== 'failed' && status !== 'canceled') refunded += amount;
+    }
+    return refunded;
+  };
+  return {
+    readMoney: async (id) => {
+      const { data } = await ask(() => stripe.invoices.list({ subscription: id, limit: 100 }));
+      const money = { currency: data[0]?.currency ?? 'usd', paid: 0, refunded: 0, due: 0 };
+      for (const { id: invoice, status, amount_paid: paid, amount_remaining: remaining } of data) {
+        if (status === 'open') money.due += remaining;
+        if (paid === 0) continue;
+        money.paid += paid;
+        money.refunded += await refundsOf(invoice);
+      }
+      return money;
+    },
+    readNextPayment: async (id) => {
+      const subscription = await find(() => stripe.subscriptions.retrieve(id));
+      const at = dateOf(subscription?.items.data[0]?.current_period_end);
+      if (subscription === null || at === null || subscription.status !== 'active') return null;
+      if (subscription.cancel_at !== null || subscription.cancel_at_period_end) return null;
+      const { amount_due: amount } = await ask(() => stripe.invoices.createPreview({ subscription: id }));
+      return { amount, at };
+    },
+  };
+};
+
 const eventCalls = (
   stripe: Stripe,
   { webhookSecret }: StripeSettings,
@@ -239,6 +275,7 @@ export const stripePayments = (settings: StripeSettings): Payments => {
     ...checkoutCalls(stripe, settings),
     ...subscriptionCalls(stripe, settings),
     ...refundCalls(stripe),
+    ...moneyCalls(stripe),
     ...eventCalls(stripe, settings),
     openPortal: async (customer, returnUrl, key) => {
       const page = { customer, return_url: returnUrl };

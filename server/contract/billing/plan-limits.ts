@@ -61,6 +61,15 @@ export const planNames: Record<PaidPlan, string> = {
 /** US dollars, such as `$6.99`. */
 export const formatPrice = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+/** An amount in the smallest unit of its currency, such as `$6.99`. */
+export const formatMoney = (amount: number, currency: string): string => {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+/** The name of the link to the withdrawal page, everywhere. */
+export const WITHDRAWAL_LINK = 'Withdraw from contract';
+
 /** The agreements before a payment, in the words that are shown and stored. */
 export const consentText = (kind: ConsentKind, plan: PaidPlan): string => {
   switch (kind) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { PlanId } from '#contract/billing/checkout.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { Instant } from '#contract/ids.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
 
 /** The state of a subscription at the payment provider, in Stripe's words. */
 export const SubscriptionStatus = z.enum([
@@ -32,9 +32,16 @@ export const givesAccess: Record<SubscriptionStatus, boolean> = {
   canceled: false,
 };
 
+/** An amount in the smallest unit of `currency`, such as cents. */
+export const Money = z.strictObject({
+  amount: z.number().int(),
+  currency: z.string().meta({ examples: ['usd'] }),
+});
+export type Money = z.infer<typeof Money>;
+
 /**
  * The subscription that a person pays for. `periodEndsAt`: when it renews; `cancelsAt`: when it ends, if it is cancelled;
- * `withdrawableUntil`: the end of the withdrawal period, null afterwards; `hasPortal`: the provider has a page for cards and invoices.
+ * `withdrawableUntil`: the end of the withdrawal period, null afterwards; `refund`: what a withdrawal pays back, null until it is known; `hasPortal`: the provider has a page for cards and invoices.
  */
 export const Subscription = z.strictObject({
   planId: PlanId,
@@ -43,6 +50,7 @@ export const Subscription = z.strictObject({
   periodEndsAt: Instant.nullable(),
   cancelsAt: Instant.nullable(),
   withdrawableUntil: Instant.nullable(),
+  refund: Money.nullable(),
   hasPortal: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -123,4 +131,16 @@ export const openBillingPortal = defineEndpoint({
   path: '/api/subscription/portal',
   summary: 'The address of the payment provider’s page with your cards and invoices',
   response: z.strictObject({ url: z.string() }),
+});
+
+/** A payment, or with a negative amount what went back. */
+const Receipt = Money.extend({ id: PublicId, title: z.string(), at: Instant });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const listReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription/receipts',
+  summary: 'Your payments and what went back, newest first',
+  access: 'signed-in',
+  response: z.strictObject({ receipts: z.array(Receipt) }),
 });

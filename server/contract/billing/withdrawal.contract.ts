@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '#contract/accounts/credentials.ts';
 import { PlanId } from '#contract/billing/checkout.contract.ts';
+import { Money } from '#contract/billing/subscription.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -32,7 +33,13 @@ export const readWithdrawal = defineEndpoint({
   summary: 'The contract that a mailed link withdraws from',
   access: 'public',
   body: z.strictObject({ token: Token }),
-  response: z.strictObject({ planId: PlanId, purchasedAt: Instant, receivedAt: Instant }),
+  response: z.strictObject({
+    planId: PlanId,
+    purchasedAt: Instant,
+    receivedAt: Instant,
+    /** What goes back; null until it is known. */
+    refund: Money.nullable(),
+  }),
 });
 
 export const confirmWithdrawal = defineEndpoint({

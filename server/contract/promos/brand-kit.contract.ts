@@ -4,11 +4,10 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { boundedArray } from '#schema/bounded.ts';
-import { withAt } from '#schema/class/class-info.ts';
 import type { BrandField } from '#schema/elements/element-fields.ts';
 import { AssetId } from '#schema/elements/element-id.ts';
 import { EndCard } from '#schema/elements/end-card.ts';
-import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';
+import { FontFamily } from '#schema/elements/font-families.ts';
 import { HexColor } from '#schema/elements/hex-color.ts';
 import { Transition } from '#schema/elements/motion.ts';
 import { TextElement } from '#schema/elements/text-element.ts';
@@ -70,24 +69,6 @@ export const emptyBrandKit: BrandKitView = {
   endCard: null,
   logos: [],
 };
-
-/** The end card that a promo takes with a kit, in the kit's font; null for a kit without one. */
-export const endCardOf = ({
-  endCard,
-  handle,
-  textStyle,
-  fonts,
-  logos,
-  logoId,
-}: BrandKitView): EndCard | null =>
-  endCard === null
-    ? null
-    : {
-        ...endCard,
-        handle: withAt(handle),
-        fontFamily: textStyle?.fontFamily ?? fonts[0] ?? DEFAULT_FONT_FAMILY,
-        logoId: logos.find(({ id }) => id === logoId)?.publicId ?? null,
-      };
 
 export const readBrandKit = defineEndpoint({
   method: 'GET',

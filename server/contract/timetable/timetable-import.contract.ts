@@ -20,7 +20,10 @@ import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 /** The days of a calendar that are read: last week and the next eight weeks. */
 export const CALENDAR_DAYS = { before: 7, after: 56 } as const;
 
-/** The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program. */
+/**
+ * The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program; `details` are a text of the promo,
+ * and only for columns that a person has chosen.
+ */
 export const importFields = [
   'day',
   'time',
@@ -111,9 +114,19 @@ export type PreviewOptions = z.infer<typeof PreviewOptions>;
 
 export const ImportPreview = z.strictObject({
   source: SessionSource,
-  /** The columns of a table, in order; null for a calendar. */
+  /**
+   * The columns of a table, in order; null for a calendar. `sample` is the first cell that is not empty. A column `isUndecided` if it is left
+   * out although nobody has decided so.
+   */
   columns: z
-    .array(z.strictObject({ heading: z.string(), field: ImportField.nullable(), sample: z.string() }))
+    .array(
+      z.strictObject({
+        heading: z.string(),
+        field: ImportField.nullable(),
+        sample: z.string(),
+        isUndecided: z.boolean(),
+      }),
+    )
     .nullable(),
   /** The visible sheets of a workbook with several, and the one that was read; no sheets for other sources. */
   sheets: z.array(z.string()),
@@ -190,4 +203,22 @@ export const importSessions = defineEndpoint({
       },
     ),
   response: ImportResult,
+});
+
+const CopiedWeek = z.strictObject({
+  added: z.number().int(),
+  same: z.number().int(),
+  /** The added classes, to take the copy back. */
+  addedIds: z.array(PublicId),
+});
+export type CopiedWeek = z.infer<typeof CopiedWeek>;
+
+export const copyWeek = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/timetable/copy-week',
+  summary:
+    'Copies a week, by any of its days, to the next one as it was planned: without cancelled classes, and without moves and substitutes of this week alone. Classes that are already there stay as they are',
+  body: z.strictObject({ week: SessionDate }),
+  response: CopiedWeek,
 });

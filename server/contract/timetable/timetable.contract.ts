@@ -132,6 +132,26 @@ export const listPromosOfSessions = defineEndpoint({
   response: z.strictObject({ promos: z.array(PromoOfSession) }),
 });
 
+/** Why a video no longer shows its class as it takes place, in a sentence; null if it does, and without a class. */
+const VideoNote = z.strictObject({
+  note: z
+    .string()
+    .nullable()
+    .meta({ examples: ['This class is cancelled in the timetable.'] }),
+});
+export type VideoNote = z.infer<typeof VideoNote>;
+
+export const readVideoNote = defineEndpoint({
+  method: 'GET',
+  path: '/api/renders/:id/class',
+  summary:
+    'Whether your video still shows its class as it takes place. `note` says why it does not, and is null if it does. Ask before you post the video',
+  access: ['admin', 'studio_owner', 'studio_team'],
+  tokenScope: 'read',
+  params: IdParams,
+  response: VideoNote,
+});
+
 export const redrawPromo = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/promos/:id/redraw',

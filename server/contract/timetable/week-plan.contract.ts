@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { TimeZone } from '#contract/time-zone.ts';
-import { BatchStart, forPlanners } from '#contract/videos/batches.contract.ts';
+import { BatchStart, forPlanners, UsesBrandKit } from '#contract/videos/batches.contract.ts';
 
 /** The hour of the chosen day, in the studio's time zone, from which the coming week is prepared. */
 export const WEEK_PLAN_HOUR = 6;
@@ -13,6 +13,7 @@ export const WeekPlan = z.strictObject({
   weekday: z.number().int().min(1).max(7),
   timeZone: TimeZone,
   start: BatchStart,
+  usesBrandKit: UsesBrandKit,
 });
 export type WeekPlan = z.infer<typeof WeekPlan>;
 

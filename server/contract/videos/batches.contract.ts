@@ -33,6 +33,12 @@ export const BatchStart = z.discriminatedUnion('kind', [
 ]);
 export type BatchStart = z.infer<typeof BatchStart>;
 
+/** Whether the design takes the brand kit of the person's studio, if it has one. */
+export const UsesBrandKit = z
+  .boolean()
+  .default(true)
+  .meta({ examples: [true] });
+
 /** Texts by element that replace the texts from the class form. */
 const RowTexts = boundedRecord(ElementId, limitedText(z.string(), MAX_TEXT_LENGTH), MAX_TEXT_ELEMENTS);
 
@@ -166,12 +172,13 @@ export const createBatch = defineEndpoint({
   method: 'POST',
   path: '/api/batches',
   recordedAs: 'Prepared a batch',
-  summary: `Prepares a promo for each of up to ${BATCH_ROWS_MAX} classes, each with another clip, and checks them. Nothing renders yet`,
+  summary: `Prepares a promo for each of up to ${BATCH_ROWS_MAX} classes, each with another clip and the look of your brand kit, and checks them. Nothing renders yet`,
   status: 201,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
     title: limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH),
     start: BatchStart,
+    usesBrandKit: UsesBrandKit,
     rows: boundedArray(NewBatchRow, BATCH_ROWS_MAX).refine((rows) => rows.length > 0, {
       error: 'must have at least one row',
     }),

@@ -6,6 +6,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import { listAllDownloads } from '#server/features/activity/downloads.queries.ts';
 import { listEvents } from '#server/features/auth/accounts/account-events.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { listTokens } from '#server/features/auth/api-tokens.service.ts';
@@ -104,6 +105,7 @@ export const eraseAccount = async (
     else if (user !== null) await leaveTeam(deps, manager, user);
     await manager.query('DELETE FROM users WHERE id = $1', [id]);
   });
+  sendStoredMailsInBackground(deps);
   // Rows first: a sweep removes files that have no row, but a row without its file is broken.
   for (const remove of removals) {
     await remove().catch((error: unknown) =>

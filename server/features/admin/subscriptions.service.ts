@@ -9,6 +9,7 @@ import {
   type RecordedChange,
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import {
@@ -106,7 +107,7 @@ export const updateExpiration = (
  */
 export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promise<{ processed: number }> => {
   const ended = await refreshSubscriptions(deps);
-  return inTransaction(deps.dataSource, async (manager) => {
+  const expired = await inTransaction(deps.dataSource, async (manager) => {
     await lockAdmins(manager);
     await assertAdmin(manager, actor);
     const changes: RecordedChange[] = (await expireAccounts(deps, manager)).map(({ before, after }) => ({
@@ -116,6 +117,8 @@ export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promi
       after: recordedRights(after),
     }));
     if (changes.length > 0) await recordAdminChanges(deps, manager, actor, changes);
-    return { processed: changes.length + ended };
+    return changes.length;
   });
+  sendStoredMailsInBackground(deps);
+  return { processed: expired + ended };
 };

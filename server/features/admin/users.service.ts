@@ -14,6 +14,7 @@ import {
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
@@ -53,6 +54,7 @@ export const changeUser = async (
     const recorded = await change(manager, await lockTarget(manager, id));
     if (recorded !== null) await recordAdminChanges(deps, manager, actor, [{ ...recorded, targetId: id }]);
   });
+  sendStoredMailsInBackground(deps);
   return readUserById(deps, actor, id);
 };
 

@@ -6,6 +6,7 @@ import type { ValidatedRequestOf } from '#contract/endpoint.ts';
 import { BATCHES_MAX } from '#contract/limits.ts';
 import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import type {
+  BatchFinding,
   BatchRender,
   BatchRow,
   BatchSummary,
@@ -61,6 +62,12 @@ type RowContext = {
   openEntries: Map<string, number>;
 };
 
+/** An approval of a video that no longer shows its class asks again. */
+const reviewOf = (review: ReviewState | null, findings: readonly BatchFinding[]): ReviewState | null =>
+  review === 'approved' && findings.some(({ kind }) => kind.startsWith('class-'))
+    ? 'approved_before_edit'
+    : review;
+
 const rowView = (
   row: BatchRowRecord,
   { findings, renders, revisions, reviews, openEntries }: RowContext,
@@ -78,7 +85,7 @@ const rowView = (
           id: row.promoId,
           revision: row.promoRevision,
           currentRevision: revisions.get(row.promoId) ?? null,
-          review: reviews.get(row.promoId) ?? null,
+          review: reviewOf(reviews.get(row.promoId) ?? null, findings.ofRows.get(row.id) ?? []),
           openEntries: openEntries.get(row.promoId) ?? 0,
         },
   render: renders.get(row.renderId ?? '') ?? null,
@@ -181,11 +188,11 @@ const assertBatchCount = async (manager: EntityManager, ownerId: string): Promis
 export const createBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { title, start, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
+  { title, start, usesBrandKit, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
   enter?: (manager: EntityManager, batchId: string) => Promise<void>,
 ): Promise<BatchView> => {
-  const document = await findStartDocument(deps, actor, start);
-  const forms = await completeForms(deps, actor, { rows, start: document });
+  const { document, handle } = await findStartDocument(deps, actor, { start, usesBrandKit, today });
+  const forms = await completeForms(deps, actor, { rows, start: document, handle });
   const clips = await assignClips(deps, actor.id, rows, today);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {

@@ -1,4 +1,5 @@
 import type { Quota } from '#contract/accounts/quotas.contract.ts';
+import { counted } from '#contract/number-format.ts';
 import { type WordingEntry, wordingLabel } from '#contract/promos/wording-list.contract.ts';
 import {
   type BatchFinding,
@@ -28,6 +29,8 @@ export type FindingContext = {
   others: readonly CheckedRow[];
   used: readonly ClipUse[];
   isThere: (use: AssetUse) => boolean;
+  /** The clips of the library. */
+  clips: readonly string[];
   wording: readonly WordingEntry[];
 };
 
@@ -130,22 +133,52 @@ const missingAssets = ({ promo }: CheckedRow, { isThere }: FindingContext): Batc
   ];
 };
 
-const clipFindings = (row: CheckedRow, { others, used }: FindingContext): BatchFinding[] => {
-  const { clip, form } = row;
-  if (clip === null || form.classDate === '') return [];
-  const uses = others
+/** Every use of a clip by other rows and earlier promos. */
+const usesBeside = (row: CheckedRow, { others, used }: FindingContext): ClipUse[] =>
+  others
     .filter(({ id }) => id !== row.id)
-    .map((other) => ({ assetId: other.clip, day: other.form.classDate }))
+    .map((other) => ({ assetId: other.clip ?? '', day: other.form.classDate }))
     .concat(used);
-  const near = uses.find(
-    ({ assetId, day }) => assetId === clip && day !== '' && isResting(day, form.classDate),
+
+/** Whether the library has a clip that is not used within CLIP_REST_DAYS of the row's day. */
+const hasChoice = ({ form }: CheckedRow, clips: readonly string[], uses: readonly ClipUse[]): boolean =>
+  clips.some((clip) =>
+    uses.every(({ assetId, day }) => assetId !== clip || day === '' || !isResting(day, form.classDate)),
   );
-  if (near === undefined) return [];
+
+/** The earlier use of the row's clip that is too near; undefined if there is none. */
+const nearUse = (row: CheckedRow, uses: readonly ClipUse[]): ClipUse | undefined =>
+  row.clip === null || row.form.classDate === ''
+    ? undefined
+    : uses.find(
+        ({ assetId, day }) => assetId === row.clip && day !== '' && isResting(day, row.form.classDate),
+      );
+
+const clipFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => {
+  const uses = usesBeside(row, context);
+  const near = nearUse(row, uses);
+  if (near === undefined || !hasChoice(row, context.clips, uses)) return [];
   const weeks = CLIP_REST_DAYS / 7;
   return [
     finding(
       'clip-used',
-      `This video is also used for ${shortDay(near.day, near.day)}, within ${weeks} weeks.`,
+      `This video is also used for ${shortDay(near.day, near.day)}, within ${weeks} weeks. Another one is free.`,
+    ),
+  ];
+};
+
+/** One note for all rows whose clip repeats because the library has no other. Pure. */
+export const findClipShortage = (rows: readonly CheckedRow[], context: FindingContext): BatchFinding[] => {
+  const repeated = rows.filter((row) => {
+    const uses = usesBeside(row, context);
+    return nearUse(row, uses) !== undefined && !hasChoice(row, context.clips, uses);
+  });
+  if (repeated.length === 0) return [];
+  const weeks = CLIP_REST_DAYS / 7;
+  return [
+    finding(
+      'clip-used',
+      `The library has ${counted(context.clips.length, 'clip')}, so ${repeated.length === 1 ? '1 promo repeats' : `${repeated.length} promos repeat`} a video within ${weeks} weeks. Upload more of your own to avoid that.`,
     ),
   ];
 };

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
+import { applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { templates } from '#remotion/templates/catalog.ts';
@@ -12,20 +13,16 @@ import { findVisibleAssets, listClips } from '#server/features/library/library.q
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName, listInstructors } from '#server/features/studios/studio-names.queries.ts';
+import { readBrandKit } from '#server/features/studios/studio-settings.service.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';
 import { findShownSessions } from '#server/features/timetable/shown-sessions.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
-import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
+import { type CheckedRow, findClipShortage, findQuotaFindings, findRowFindings } from './find-findings.ts';
 
-/** The design that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
-export const findStartDocument = async (
-  deps: LocalDeps,
-  actor: CurrentUser,
-  { kind, id }: BatchStart,
-): Promise<Promo> => {
+const findDesign = async (deps: LocalDeps, actor: CurrentUser, { kind, id }: BatchStart): Promise<Promo> => {
   if (kind === 'promo') return (await readPromo(deps, { ownerId: actor.id, id })).document;
   if (kind === 'saved') return (await readTemplate(deps, actor.id, id)).document;
   const template = templates.find((each) => each.id === id);
@@ -33,20 +30,36 @@ export const findStartDocument = async (
   return template.promo;
 };
 
+/**
+ * The design that a batch starts from, with the brand kit of the studio if it is used. `handle` is that of instructors without one.
+ *
+ * @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED
+ */
+export const findStartDocument = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { start, usesBrandKit, today }: { start: BatchStart; usesBrandKit: boolean; today: CalendarDay },
+): Promise<{ document: Promo; handle: string }> => {
+  const design = await findDesign(deps, actor, start);
+  if (!usesBrandKit) return { document: design, handle: '' };
+  const kit = await readBrandKit(deps, actor);
+  return { document: applyBrandKit(design, { kit, today }), handle: kit.handle };
+};
+
 const or = (given: string, known: string): string => (given.trim() === '' ? known : given);
 
-/** Completes the forms of rows with the instructor's handle, the studio's name and the call to action of the design. */
+/** Completes the forms of rows with the instructor's handle, or `handle`, the studio's name and the call to action of the design. */
 export const completeForms = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { rows, start }: { rows: readonly NewBatchRow[]; start: Promo },
+  { rows, start, handle }: { rows: readonly NewBatchRow[]; start: Promo; handle: string },
 ): Promise<ClassInfo[]> => {
   const { instructors } = await listInstructors(deps, actor);
   const studio = (await findStudioName(deps.dataSource.manager, actor)) ?? '';
   const { callToAction } = start.classInfo;
   return rows.map(({ form }) => ({
     ...form,
-    instructorHandle: or(form.instructorHandle, handleOf(instructors, form.instructorName) ?? ''),
+    instructorHandle: or(form.instructorHandle, handleOf(instructors, form.instructorName) ?? handle),
     studio: or(form.studio, studio),
     callToAction: or(form.callToAction, callToAction),
   }));
@@ -91,7 +104,7 @@ export const checkBatch = async (
   }: { batch: BatchRecord; start: Promo; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<CheckedBatch> => {
   const sessions = await findShownSessions(deps.dataSource.manager, batch.ownerId, rows);
-  const clips = await findVisibleAssets(
+  const assets = await findVisibleAssets(
     deps,
     actor.id,
     rows.flatMap(({ assetId }) => assetId ?? []),
@@ -99,27 +112,29 @@ export const checkBatch = async (
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((row): CheckedRow => {
-      const promo = promoForClass(start, { ...row, clip: clips.get(row.assetId ?? '') ?? null }, today);
+      const promo = promoForClass(start, { ...row, clip: assets.get(row.assetId ?? '') ?? null }, today);
       const session = sessions.get(row.id);
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });
   const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));
-  const [visible, used, { entries, dismissedIds }, quotas] = await Promise.all([
+  const [visible, used, { entries, dismissedIds }, quotas, clips] = await Promise.all([
     findVisibleAssets(deps, actor.id, assetIds),
     findClipUses(deps, actor.id),
     listWording(deps, actor.id),
     readQuotas(deps, actor),
+    listClips(deps, actor.id),
   ]);
   const context = {
     today,
     others: checked,
     used,
     isThere: ({ assetId, as }: AssetUse) => visible.get(assetId)?.kind === as,
+    clips: clips.map(({ id }) => id),
     wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
   };
   return {
     promos: new Map(checked.map(({ id, promo }) => [id, promo])),
     ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, context)])),
-    ofBatch: findQuotaFindings(checked.length, quotas),
+    ofBatch: [...findQuotaFindings(checked.length, quotas), ...findClipShortage(checked, context)],
   };
 };

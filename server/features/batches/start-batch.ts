@@ -45,7 +45,9 @@ const readyRows = async (deps: Deps, actor: CurrentUser, start: Start): Promise<
       .filter(({ isBlocking }) => isBlocking)
       .map(({ message }) => ({ path: pathOf(row), message })),
   );
-  problems.push(...ofBatch.map(({ message }) => ({ path: 'rows', message })));
+  problems.push(
+    ...ofBatch.filter(({ isBlocking }) => isBlocking).map(({ message }) => ({ path: 'rows', message })),
+  );
   if (start.rows.length === 0) problems.push({ path: 'rows', message: 'every row is left out' });
   if (problems.length > 0) throw new AppError('BATCH_NOT_READY', problems);
   return start.rows.flatMap((row) => {

@@ -7,6 +7,7 @@ import {
   consentText,
   formatPrice,
   planNames,
+  WITHDRAWAL_LINK,
 } from '#contract/billing/plan-limits.ts';
 import { mailedName } from '#contract/plain-name.ts';
 import type { Mail } from '#server/ports/mailer.ts';
@@ -19,15 +20,16 @@ const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19).replac
 /** The contract in writing: the purchase, the agreements, and how to withdraw. */
 export const purchaseMail = (
   to: string,
-  { plan, publicUrl }: { plan: PaidPlan; publicUrl: string },
+  { plan, paid, publicUrl }: { plan: PaidPlan; paid: string | null; publicUrl: string },
 ): Mail => ({
   to,
   subject: `Your ${planNames[plan]} at PolePro`,
   text: [
     'Hello,',
-    `Thank you. Your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
+    `Thank you. Your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax.${paid === null ? '' : ` You paid ${paid} today.`} Before you paid, you agreed to this:`,
     ...consentKinds.map((kind) => `- ${consentText(kind, plan)}`),
-    `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without a reason and without signing in: ${publicUrl}/withdraw`,
+    `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without a reason and without signing in. ${WITHDRAWAL_LINK}: ${publicUrl}/withdraw`,
+    `Your receipts: ${publicUrl}/receipts`,
     `To cancel later, open Account Settings at ${publicUrl}/`,
   ].join('\n\n'),
 });
@@ -47,15 +49,16 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   ].join('\n\n'),
 });
 
-type WithdrawnMail = { email: string; plan: PaidPlan | null; declaredAt: Date };
+/** `refund` is the amount that goes back, such as `$6.99`; null if the provider did not tell. */
+type WithdrawnMail = { email: string; plan: PaidPlan | null; declaredAt: Date; refund: string | null };
 
 /** The confirmation that the law requires. */
-export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail => ({
+export const withdrawnMail = ({ email, plan, declaredAt, refund }: WithdrawnMail): Mail => ({
   to: email,
   subject: 'You have withdrawn from the contract with PolePro',
   text: [
     'Hello,',
     `You have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
-    `The plan has ended, and your payments go back to your card within ${REPAYMENT_DAYS} days. You keep your promos and videos with a free account.`,
+    `The plan has ended, and ${refund ?? 'everything that you paid for it'} goes back to your card within ${REPAYMENT_DAYS} days. You keep your promos and videos with a free account.`,
   ].join('\n\n'),
 });

@@ -10,6 +10,7 @@ import { completeCheckout, createCheckout, simulateSuccess } from './checkout.se
 import {
   cancelOwn,
   downgradeOwner,
+  listReceipts,
   openPortal,
   previewUpgrade,
   readSubscription,
@@ -57,6 +58,7 @@ export const registerBillingRoutes = (app: FastifyInstance, deps: Deps): void =>
     { createCheckout: { maxPerMinute }, completeCheckout: { maxPerMinute } },
   );
   registerEndpoints(app, subscriptionEndpoints, {
+    listReceipts: ({ actor }) => listReceipts(deps, actor),
     readSubscription: ({ actor }) => readSubscription(deps, actor),
     cancelOwnSubscription: ({ actor, body }) => cancelOwn(deps, actor, body?.immediate ?? false),
     resumeSubscription: ({ actor }) => resumeOwn(deps, actor),

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
-import { type PaidPlan, consentText, planOfRole } from '#contract/billing/plan-limits.ts';
+import { type PaidPlan, consentText, formatMoney, planOfRole } from '#contract/billing/plan-limits.ts';
 import { userKind } from '#contract/permissions.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -210,7 +210,9 @@ export const createCheckout = async (
 const mailPurchase = (deps: LocalDeps, { plan, userId }: { plan: PaidPlan; userId: string }): void =>
   deps.background.start('mail about a purchase', async () => {
     const { email } = await readUser(deps, userId);
-    await sendNotice(deps, purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
+    const live = await findLiveSubscription(deps.dataSource.manager, userId);
+    const paid = live?.paidCents == null ? null : formatMoney(live.paidCents, live.currency);
+    await sendNotice(deps, purchaseMail(email, { plan, paid, publicUrl: deps.config.publicUrl }));
   });
 
 /** Stores the subscription that a checkout sold, and closes the checkout. */

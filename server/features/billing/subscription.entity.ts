@@ -7,7 +7,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 /**
  * The last state of a subscription that the payment provider reported. A row outlives its account, because the law requires records of
  * payments. `grantedPlan` is the plan that it gives to the account, and `formerRole` the role without it. `revision` counts the writes: a
- * state only replaces the row that was there when the state was read.
+ * state only replaces the row that was there when the state was read. `paidCents` is all that was paid for it and `refundedCents` what of it
+ * went back, in cents of `currency`; null until the provider was read.
  */
 export type SubscriptionRow = BaseRow & {
   userId: string | null;
@@ -23,6 +24,9 @@ export type SubscriptionRow = BaseRow & {
   grantedPlan: PaidPlan | null;
   formerRole: Role;
   revision: number;
+  paidCents: number | null;
+  refundedCents: number | null;
+  currency: string;
 };
 
 const oneOf = (column: string, values: readonly string[]): string =>
@@ -53,6 +57,9 @@ export const subscriptionEntity = new EntitySchema<SubscriptionRow>({
     grantedPlan: { name: 'granted_plan', type: 'text', nullable: true },
     formerRole: { name: 'former_role', type: 'text', default: 'user' },
     revision: { type: 'int', default: 1 },
+    paidCents: { name: 'paid_cents', type: 'int', nullable: true },
+    refundedCents: { name: 'refunded_cents', type: 'int', nullable: true },
+    currency: { type: 'text', default: 'usd' },
   },
   uniques: [{ name: 'subscriptions_provider_id_key', columns: ['providerId'] }],
   indices: [

@@ -1,12 +1,19 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
-import { type Proration, type Subscription, givesAccess } from '#contract/billing/subscription.contract.ts';
+import {
+  type Money,
+  type Proration,
+  type Receipt,
+  type Subscription,
+  givesAccess,
+} from '#contract/billing/subscription.contract.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
@@ -17,6 +24,12 @@ import { syncSubscription } from './sync-subscription.ts';
 /** The end of a subscription's withdrawal period. */
 export const withdrawableUntil = ({ startedAt }: Pick<SubscriptionRow, 'startedAt'>): Date =>
   new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+
+export type RefundFacts = Pick<SubscriptionRow, 'paidCents' | 'refundedCents' | 'currency'>;
+
+/** What goes back after a withdrawal: everything that was paid and has not gone back; null until the provider was read. */
+export const refundOf = ({ paidCents, refundedCents, currency }: RefundFacts): Money | null =>
+  paidCents === null ? null : { amount: paidCents - (refundedCents ?? 0), currency };
 
 /** The subscription that a person pays for, or null. */
 export const findLiveSubscription = (
@@ -57,6 +70,7 @@ export const readSubscription = async (
     periodEndsAt: instant(row.periodEndsAt),
     cancelsAt: instant(row.cancelsAt),
     withdrawableUntil: until > clock.now() ? until.toISOString() : null,
+    refund: refundOf(row),
     hasPortal: payments?.hasPortal ?? false,
   };
   return { subscription };
@@ -150,8 +164,23 @@ export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{
   return { url };
 };
 
+/** The payments of an account and what went back, newest first. */
+export const listReceipts = async (
+  { dataSource }: LocalDeps,
+  { id }: Pick<CurrentUser, 'id'>,
+): Promise<{ receipts: Receipt[] }> => {
+  const rows = await queryRows<Omit<Receipt, 'at'> & { at: Date }>(
+    dataSource,
+    `SELECT id, replace(subject, ' · PolePro', '') AS title, amount, currency, at FROM account_mails
+      WHERE user_id = $1 AND amount IS NOT NULL ORDER BY at DESC, created_at DESC, id DESC`,
+    [id],
+  );
+  return { receipts: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+};
+
 /** The contracts of an account for its export: subscriptions, agreements before checkouts, and withdrawals. */
-export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): Promise<object> => {
+export const exportBilling = async (deps: LocalDeps, userId: string): Promise<object> => {
+  const { dataSource } = deps;
   const [subscriptions, consents, withdrawals] = await Promise.all([
     queryRows(
       dataSource,
@@ -173,7 +202,7 @@ export const exportBilling = async ({ dataSource }: LocalDeps, userId: string): 
       [userId],
     ),
   ]);
-  return { subscriptions, consents, withdrawals };
+  return { subscriptions, consents, withdrawals, ...(await listReceipts(deps, { id: userId })) };
 };
 
 /** Downgrades a studio that an admin granted, without payments by card. */
@@ -196,6 +225,7 @@ export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Prom
   const live = await findLiveSubscription(deps.dataSource.manager, id);
   if (live === null || live.plan !== 'studio_pro') {
     await downgradeGiven(deps, id);
+    sendStoredMailsInBackground(deps);
     return readUser(deps, id);
   }
   const { providerId } = live;

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#schema/durations.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { sendStoredMails } from '#server/features/auth/accounts/account-mails.ts';
 import {
   leaveStudio,
   lockTarget,
@@ -98,8 +99,9 @@ export const expireAccounts = async (
   return changes;
 };
 
-/** Ends expired plans, every hour. */
+/** Ends expired plans, and sends the mails that were not accepted before, every hour. */
 export const sweepSubscriptions = async (deps: LocalDeps): Promise<void> => {
   await refreshSubscriptions(deps);
   await inTransaction(deps.dataSource, (manager) => expireAccounts(deps, manager));
+  await sendStoredMails(deps);
 };

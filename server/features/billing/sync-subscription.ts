@@ -5,6 +5,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { sendStoredMailsInBackground } from '#server/features/auth/accounts/account-mails.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import {
@@ -16,8 +17,9 @@ import {
   setFormerRole,
   setRights,
 } from '#server/features/studios/account-rights.service.ts';
-import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
+import type { Payments, ProviderSubscription, SubscriptionMoney } from '#server/ports/payments.ts';
 import { payBackAndEnd, paymentsOf } from './provider.ts';
+import { readUpcoming, storeMoneyMails } from './store-money-mails.ts';
 import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
 import { type SubscriptionRow, subscriptionEntity } from './subscription.entity.ts';
 
@@ -42,7 +44,7 @@ const grantToMember = async (manager: EntityManager, target: Target, role: Role)
  * Nothing that a person made is deleted: when a studio ends, its owner keeps its library.
  */
 const grantPlan = async (
-  deps: Pick<LocalDeps, 'clock'>,
+  deps: Pick<LocalDeps, 'clock' | 'config'>,
   manager: EntityManager,
   subscription: SubscriptionRow,
 ): Promise<void> => {
@@ -68,7 +70,10 @@ const grantPlan = async (
   await manager.query('UPDATE subscriptions SET granted_plan = $2 WHERE id = $1', [id, given]);
 };
 
-const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
+/** A subscription as the provider describes it, with its money. */
+type ReadState = ProviderSubscription & { money: SubscriptionMoney };
+
+const columnsOf = (payments: Payments, state: ReadState) => ({
   provider: payments.provider,
   providerId: state.id,
   customerId: state.customerId,
@@ -78,12 +83,15 @@ const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
   periodEndsAt: state.periodEnd,
   cancelsAt: state.cancelAt,
   endedAt: state.endedAt,
+  paidCents: state.money.paid,
+  refundedCents: state.money.refunded,
+  currency: state.money.currency,
 });
 
 const insert = async (
   deps: LocalDeps,
   manager: EntityManager,
-  state: ProviderSubscription,
+  state: ReadState,
 ): Promise<SubscriptionRow | null> => {
   // The account may be gone, or may never have existed here.
   const person = state.userId === null ? null : await findCurrentUser(deps, state.userId, manager);
@@ -93,8 +101,8 @@ const insert = async (
   const inserted = await queryRows<unknown>(
     manager,
     `INSERT INTO subscriptions (id, user_id, former_role, provider, provider_id, customer_id, plan, status, started_at,
-                                period_ends_at, cancels_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,
+                                period_ends_at, cancels_at, ended_at, paid_cents, refunded_cents, currency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,
     [
       newId(),
       person?.id ?? null,
@@ -108,6 +116,9 @@ const insert = async (
       row.periodEndsAt,
       row.cancelsAt,
       row.endedAt,
+      row.paidCents,
+      row.refundedCents,
+      row.currency,
     ],
   );
   if (inserted.length === 0) return null;
@@ -118,7 +129,7 @@ const overwrite = async (
   deps: LocalDeps,
   manager: EntityManager,
   { id, userId, revision }: SubscriptionRow,
-  state: ProviderSubscription,
+  state: ReadState,
 ): Promise<SubscriptionRow | null> => {
   if (userId !== null) await lockIfPresent(manager, userId);
   const subscriptions = manager.getRepository(subscriptionEntity);
@@ -142,7 +153,8 @@ const MAX_TRIES = 20;
 
 /**
  * Reads a subscription from the provider, and stores it together with the rights of its account. If another state was stored in between, it
- * reads again, so notifications may come in any order and repeatedly. A person's second subscription is refunded and ended.
+ * reads again, so notifications may come in any order and repeatedly. What has changed for the person is mailed, once. A person's second
+ * subscription is refunded and ended.
  * @param alongside runs in the transaction that stores the state.
  * @returns the stored row; null for an id that the provider does not know.
  */
@@ -154,18 +166,25 @@ export const syncSubscription = async (
   const payments = paymentsOf(deps);
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const known = await deps.dataSource.getRepository(subscriptionEntity).findOneBy({ providerId });
-    const state = await payments.readSubscription(providerId);
-    if (state === null) return null;
+    const read = await payments.readSubscription(providerId);
+    if (read === null) return null;
+    const money = await payments.readMoney(providerId);
+    const state = { ...read, money };
+    const next = await readUpcoming(deps, known, { id: providerId, ...columnsOf(payments, state) });
     try {
       const stored = await inTransaction(deps.dataSource, async (manager) => {
         const row =
           known === null ? await insert(deps, manager, state) : await overwrite(deps, manager, known, state);
         if (row === null) return null;
         await grantPlan(deps, manager, row);
+        await storeMoneyMails(deps, manager, { before: known, row, money, next });
         await alongside(manager);
         return row;
       });
-      if (stored !== null) return stored;
+      if (stored !== null) {
+        sendStoredMailsInBackground(deps);
+        return stored;
+      }
     } catch (error) {
       if (!isSecond(error)) throw error;
       deps.log.warn({ subscription: providerId }, "a person's second subscription is ended and paid back");

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { formatMoney, type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import type { Money } from '#contract/billing/subscription.contract.ts';
 import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -14,28 +15,36 @@ import { admitMail, sendNotice } from '#server/send-mail.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import { payBackAndEnd } from './provider.ts';
 import { type SubscriptionRow, withdrawalEntity } from './subscription.entity.ts';
-import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
+import {
+  findLiveSubscription,
+  liveSubscriptionOf,
+  type RefundFacts,
+  refundOf,
+  withdrawableUntil,
+} from './subscriptions.service.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
 
+/** Returns the amount that has gone back, if the provider tells. */
 const withdrawFrom = async (
   deps: LocalDeps,
-  { providerId }: Pick<SubscriptionRow, 'providerId'>,
-): Promise<void> => {
+  { providerId, refundedCents: before }: Pick<SubscriptionRow, 'providerId' | 'refundedCents'>,
+): Promise<string | null> => {
   await payBackAndEnd(deps, providerId);
-  await syncSubscription(deps, providerId);
+  const row = await syncSubscription(deps, providerId);
+  return row?.refundedCents == null ? null : formatMoney(row.refundedCents - (before ?? 0), row.currency);
 };
 
-type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date };
+type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date; refund: string | null };
 
 /** Confirms a withdrawal to the person. The mail is proof, so it is sent before the response. */
 const confirmByMail = async (deps: LocalDeps, withdrawn: Withdrawn): Promise<WithdrawalReceipt> => {
   await sendNotice(deps, withdrawnMail(withdrawn));
   return {
     receivedAt: withdrawn.declaredAt.toISOString(),
-    message: `You have withdrawn from the contract. Your payments go back to your card, and a mail to ${withdrawn.email} confirms the time.`,
+    message: `You have withdrawn from the contract. ${withdrawn.refund ?? 'Everything that you paid'} goes back to your card, and a mail to ${withdrawn.email} confirms the time.`,
   };
 };
 
@@ -48,9 +57,9 @@ export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<
   const id = newId();
   const withdrawals = deps.dataSource.getRepository(withdrawalEntity);
   await withdrawals.insert({ id, declaredAt, name, subscriptionId: live.id });
-  await withdrawFrom(deps, live);
+  const refund = await withdrawFrom(deps, live);
   await withdrawals.update({ id }, { confirmedAt: declaredAt });
-  return confirmByMail(deps, { email: actor.email, plan: live.plan, declaredAt });
+  return confirmByMail(deps, { email: actor.email, plan: live.plan, declaredAt, refund });
 };
 
 /** Stores a declaration for the account with this address, and mails the link by which it takes effect. */
@@ -96,7 +105,8 @@ export const declareWithdrawal = async (
   };
 };
 
-type DeclaredWithdrawal = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
+type DeclaredWithdrawal = Omit<Withdrawn, 'refund'> &
+  RefundFacts & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
 
 /** @throws AppError WITHDRAWAL_LINK_USED for a used or invented link, WITHDRAWAL_LINK_EXPIRED for an old one. */
 const findDeclaredWithdrawal = async (
@@ -105,7 +115,8 @@ const findDeclaredWithdrawal = async (
 ): Promise<DeclaredWithdrawal> => {
   const rows = await queryRows<DeclaredWithdrawal>(
     dataSource,
-    `SELECT w.id, w.declared_at, s.provider_id, s.plan, s.started_at AS purchased_at, u.email
+    `SELECT w.id, w.declared_at, s.provider_id, s.plan, s.started_at AS purchased_at, s.paid_cents,
+            s.refunded_cents, s.currency, u.email
        FROM withdrawals w JOIN subscriptions s ON s.id = w.subscription_id JOIN users u ON u.id = s.user_id
       WHERE w.token_hash = $1 AND w.confirmed_at IS NULL AND s.ended_at IS NULL AND s.plan IS NOT NULL`,
     [hashToken(token)],
@@ -121,17 +132,22 @@ const findDeclaredWithdrawal = async (
 export const readWithdrawal = async (
   deps: LocalDeps,
   token: string,
-): Promise<{ planId: PaidPlan; purchasedAt: string; receivedAt: string }> => {
-  const { plan, purchasedAt, declaredAt } = await findDeclaredWithdrawal(deps, token);
-  return { planId: plan, purchasedAt: purchasedAt.toISOString(), receivedAt: declaredAt.toISOString() };
+): Promise<{ planId: PaidPlan; purchasedAt: string; receivedAt: string; refund: Money | null }> => {
+  const { plan, purchasedAt, declaredAt, ...money } = await findDeclaredWithdrawal(deps, token);
+  return {
+    planId: plan,
+    purchasedAt: purchasedAt.toISOString(),
+    receivedAt: declaredAt.toISOString(),
+    refund: refundOf(money),
+  };
 };
 
 /** Makes a declared withdrawal take effect, once. @throws as findDeclaredWithdrawal, or PAYMENTS_UNAVAILABLE. */
 export const confirmWithdrawal = async (deps: LocalDeps, token: string): Promise<WithdrawalReceipt> => {
   const declared = await findDeclaredWithdrawal(deps, token);
-  await withdrawFrom(deps, declared);
+  const refund = await withdrawFrom(deps, declared);
   await deps.dataSource
     .getRepository(withdrawalEntity)
     .update({ id: declared.id }, { confirmedAt: deps.clock.now() });
-  return confirmByMail(deps, declared);
+  return confirmByMail(deps, { ...declared, refund });
 };

@@ -65,7 +65,7 @@ export const setRights = async (manager: EntityManager, id: string, rights: Righ
 
 /** Ends the studio of an owner, or a member's place in a team. */
 export const leaveStudio = async (
-  deps: Pick<LocalDeps, 'clock'>,
+  deps: Pick<LocalDeps, 'clock' | 'config'>,
   manager: EntityManager,
   target: Target,
 ): Promise<void> => {

@@ -3,14 +3,17 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { NewTeamMember, TeamMember } from '#contract/accounts/studio.contract.ts';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
+import { KEPT_PLANNING_DAYS } from '#contract/timetable/kept-planning.contract.ts';
 import { withAt } from '#schema/class/class-info.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { countChanged, queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
-import { removedFromTeamMail } from '#server/features/auth/accounts/mails.ts';
+import { storeMail } from '#server/features/auth/accounts/account-mails.ts';
+import { removedFromTeamMail, studioEndedMail } from '#server/features/auth/accounts/mails.ts';
 import { findOwner, lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
@@ -214,18 +217,28 @@ export const leaveOwnTeam = async (
 };
 
 /**
- * Deletes an owner's studio. Its members leave, and its library becomes the owner's own. The same transaction must delete the account or
- * change its role.
+ * Deletes an owner's studio. Its members leave and get a mail, its library becomes the owner's own, and its planning stays readable for a
+ * while. The same transaction must delete the account or change its role.
  */
 export const deleteStudio = async (
-  deps: Pick<LocalDeps, 'clock'>,
+  deps: Pick<LocalDeps, 'clock' | 'config'>,
   manager: EntityManager,
   ownerId: string,
 ): Promise<void> => {
   const studioId = await lockStudio(manager, ownerId);
-  for (const row of await manager.getRepository(teamMemberEntity).findBy({ studioId })) {
+  const team = await manager.getRepository(teamMemberEntity).findBy({ studioId });
+  const at = deps.clock.now();
+  for (const row of team) {
     await removeRow(deps, manager, row);
+    if (row.userId === null) continue;
+    const mail = studioEndedMail(deps.config.publicUrl);
+    await storeMail(manager, { ...mail, userId: row.userId, key: `studio-ended-${row.id}`, at });
   }
+  const kept = {
+    until: new Date(at.getTime() + KEPT_PLANNING_DAYS * DAY_MS).toISOString(),
+    team: team.map(({ name, email }) => ({ name, email })),
+  };
+  await manager.query('UPDATE users SET kept_planning = $2 WHERE id = $1', [ownerId, kept]);
   await keepStudioUploads(manager, studioId);
   await keepStudioAssets(manager, studioId);
   await manager.query('DELETE FROM studios WHERE id = $1', [studioId]);

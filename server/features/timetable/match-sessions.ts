@@ -39,11 +39,12 @@ const isSame = ({ values, isCancelled }: ImportRow, session: ClassSession): bool
  * the rows cover, without a row. Rows with problems stay as they are.
  *
  * @param source null for rows without a source, which are never a moved class or one with another instructor
+ * @param namesDetails false for a source that never names details: classes keep theirs
  */
 export const matchSessions = (
   rows: readonly ImportRow[],
   known: readonly KnownSession[],
-  source: SessionSource | null,
+  { source, namesDetails }: { source: SessionSource | null; namesDetails: boolean },
 ): { rows: PreviewedRow[]; missing: ClassSession[] } => {
   const free = new Map(known.map((session) => [session.id, session]));
   const found = new Map<ImportRow, KnownSession>();
@@ -80,7 +81,8 @@ export const matchSessions = (
     const session = found.get(row);
     if (!usable.includes(row)) return { ...row, change: 'problem', session: null };
     if (session === undefined) return { ...row, change: 'new', session: null };
-    return { ...row, change: isSame(row, session) ? 'same' : 'changed', session: viewOf(session) };
+    const read = namesDetails ? row : { ...row, values: { ...row.values, details: session.details } };
+    return { ...read, change: isSame(read, session) ? 'same' : 'changed', session: viewOf(session) };
   });
   return { rows: shown, missing: missing.map(viewOf) };
 };

@@ -8,6 +8,7 @@ import {
   showSession,
 } from '#remotion/class-form/session-fields.ts';
 import { type CalendarDay, addDays } from '#schema/class/class-schedule.ts';
+import { classTitle } from '#schema/promo-title.ts';
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -78,7 +79,7 @@ const readAdvertisingPromo = async (
 /** A promo to update, and the current day of its owner. */
 type Redraw = { id: string; today: CalendarDay };
 
-/** Saves the promo with the current facts of its class and queues its video, both or neither. */
+/** Saves the promo with the current facts of its class, also in a title made from them, and queues its video, both or neither. */
 const redraw = async (
   deps: Deps,
   actor: CurrentUser,
@@ -89,7 +90,10 @@ const redraw = async (
   const { instructors } = await listInstructors(deps, actor);
   const handle = handleOf(instructors, session.instructor);
   const document = showSession(promo.document, { session, handle, today });
-  const request = { id: newId(), promoId: id, revision: promo.revision + 1, title: promo.title, kind };
+  // A title that a person has given stays.
+  const isTitledByClass = promo.title === classTitle(promo.document.classInfo);
+  const title = isTitledByClass ? classTitle(document.classInfo) : promo.title;
+  const request = { id: newId(), promoId: id, revision: promo.revision + 1, title, kind };
   const { revision } = await savePromo(
     deps,
     { ownerId: actor.id, id, savedBy: actor.impersonatedBy ?? null },
@@ -98,7 +102,11 @@ const redraw = async (
       await assertDiskSpace(deps);
       const render = await freezeRender(deps, actor, { ...request, document: saved });
       return async (manager) => {
-        await manager.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [id, session.revision]);
+        await manager.query('UPDATE promos SET session_revision = $2, title = $3 WHERE id = $1', [
+          id,
+          session.revision,
+          title,
+        ]);
         await queueNewerRender(deps, manager, render);
       };
     },

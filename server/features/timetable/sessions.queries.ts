@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
-import { isOwnPromo } from '#server/features/access/conditions.ts';
+import { isOwnPromo, seesClass } from '#server/features/access/conditions.ts';
 
 /** The columns of a session for the API, from the table or alias `s`. */
 export const SESSION_COLUMNS = `
@@ -101,20 +101,20 @@ export const findSessionRevisions = async (
 /** A promo or row that was made from a revision of a class; `sessionId` is null once the class is removed. */
 type SessionLinked = { id: string; sessionId: string | null; sessionRevision: number | null };
 
-/** The class of each promo or row, now and at the revision it was made from, by id. Classes of others are left out. */
+/** The class of each promo or row, now and at the revision it was made from, by id. Classes that the person does not see are left out. */
 export const findSessionsOf = async (
   manager: EntityManager,
-  ownerId: string,
+  personId: string,
   made: readonly SessionLinked[],
 ): Promise<Map<string, { session: ClassSession; shown: SessionFacts }>> => {
   const rows: (ClassSession & { madeId: string; shown: SessionFacts })[] = await queryRows(
     manager,
     `SELECT made.id AS made_id, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
        FROM unnest($2::text[], $3::text[], $4::int[]) AS made(id, session, revision)
-       JOIN class_sessions s ON s.id = made.session AND s.owner_id = $1
+       JOIN class_sessions s ON s.id = made.session AND ${seesClass('s', '$1')}
        JOIN class_session_revisions r ON r.session_id = s.id AND r.revision = made.revision`,
     [
-      ownerId,
+      personId,
       made.map(({ id }) => id),
       made.map(({ sessionId }) => sessionId),
       made.map(({ sessionRevision }) => sessionRevision),

@@ -19,15 +19,15 @@ type Showing = {
 /** The class as it is now, null if it was removed; `changes` are not shown yet. */
 export type ShownSession = { present: ClassSession | null; changes: SessionChange[] };
 
-/** The classes of what came from the owner's timetable, by id. */
+/** The classes of what a person made from their timetable or that of their studio, by id. */
 export const findShownSessions = async (
   manager: EntityManager,
-  ownerId: string,
+  personId: string,
   showing: readonly Showing[],
 ): Promise<Map<string, ShownSession>> => {
   const known = showing.filter(({ sessionRevision }) => sessionRevision !== null);
   if (known.length === 0) return new Map();
-  const sessions = await findSessionsOf(manager, ownerId, known);
+  const sessions = await findSessionsOf(manager, personId, known);
   return new Map(
     known.map(({ id, form }) => {
       const found = sessions.get(id);

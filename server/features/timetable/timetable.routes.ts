@@ -11,10 +11,12 @@ import {
   refreshCalendarFeed,
   saveCalendarFeed,
 } from './calendar-feeds.service.ts';
+import { copyWeek } from './import/copy-week.service.ts';
 import { importSessions, previewImport } from './import/import.service.ts';
 import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.ts';
 import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
 import { readTimetableSettings, saveTimetableSettings } from './timetable-settings.service.ts';
+import { readVideoNote } from './video-notes.service.ts';
 
 /** Files read per address and minute. Each takes a thread. */
 const maxPerMinute = 30;
@@ -26,6 +28,7 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
     changeSession: ({ actor, params, body }) => changeSession(deps, actor, { ...params, ...body }),
     deleteSession: ({ actor, params }) => deleteSession(deps, actor, params.id),
     listPromosOfSessions: ({ actor }) => listPromosOfSessions(deps, actor.id),
+    readVideoNote: ({ actor, params }) => readVideoNote(deps, { ownerId: actor.id, id: params.id }),
     redrawPromo: ({ actor, params, body }) => redrawPromo(deps, actor, { ...params, ...body }),
     readTimetableSettings: ({ actor }) => readTimetableSettings(deps, actor.id),
     saveTimetableSettings: ({ actor, body }) => saveTimetableSettings(deps, actor.id, body),
@@ -36,6 +39,7 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
     {
       previewImport: ({ actor, body, signal }) => previewImport(deps, actor, body, signal),
       importSessions: ({ actor, body }) => importSessions(deps, actor, body),
+      copyWeek: ({ actor, body }) => copyWeek(deps, actor, body),
     },
     { previewImport: { maxPerMinute } },
   );

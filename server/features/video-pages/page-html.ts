@@ -64,6 +64,7 @@ video:fullscreen { object-position: center; }
 .about { max-width: 600px; min-width: 0; text-align: center; overflow-wrap: anywhere; }
 h1 { margin: 0; font: 600 22px/1.25 var(--voice); text-wrap: balance; }
 p { margin: 4px 0 0; color: var(--quiet); }
+.outdated { padding: 8px 12px; border: 1px solid var(--line); border-radius: 8px; margin-top: 12px; background: var(--surface); color: var(--text); }
 .notice {
   width: min(376px, 100%);
   box-sizing: border-box;
@@ -181,7 +182,7 @@ type PageAddress = { origin: string; path: string };
 
 /** Open Graph tags, from which messengers make previews. */
 const previewTags = (
-  { title, studio, hasPoster }: PublishedVideo,
+  { title, studio, hasPoster, classNote }: PublishedVideo,
   { origin, path: pagePath }: PageAddress,
 ): string => {
   const page = `${origin}${pagePath}`;
@@ -190,8 +191,10 @@ const previewTags = (
     'og:site_name': PRODUCT_NAME,
     'og:type': 'video.other',
     'og:title': title,
-    'og:description':
+    'og:description': [
+      ...(classNote === null ? [] : [`Out of date. ${classNote}`]),
       studio === '' ? `A promo video, made with ${PRODUCT_NAME}.` : `A promo video of ${studio}.`,
+    ].join(' '),
     'og:url': page,
     ...(hasPoster ? poster : {}),
     'og:video': `${page}/video.mp4`,
@@ -207,16 +210,20 @@ const previewTags = (
 
 /** The page of a video, which plays on a click. `assets` are the tags of `readPageAssets`. */
 export const videoPageHtml = (video: PublishedVideo, address: PageAddress, assets: string): string => {
-  const { title, studio, hasPoster } = video;
+  const { title, studio, hasPoster, classNote } = video;
   const poster = hasPoster ? ` poster="${address.path}/poster.jpg"` : '';
   const by = studio === '' ? '' : `<p>${escapeHtml(studio)}</p>`;
+  const note =
+    classNote === null
+      ? ''
+      : `<p class="outdated"><strong>Out of date.</strong> ${escapeHtml(classNote)}</p>`;
   return documentOf({
     title: `${title} · ${PRODUCT_NAME}`,
     assets,
     head: previewTags(video, address),
     body: `<main class="video">
 <video src="${address.path}/video.mp4"${poster} controls playsinline preload="metadata" aria-label="${escapeHtml(title)}"></video>
-<div class="about"><h1>${escapeHtml(title)}</h1>${by}</div>
+<div class="about"><h1>${escapeHtml(title)}</h1>${by}${note}</div>
 </main>
 ${BRAND}`,
   });

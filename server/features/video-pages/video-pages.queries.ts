@@ -31,14 +31,17 @@ export type PublishedVideo = {
   hasPoster: boolean;
   /** It shows a person without a valid consent today. */
   isWithdrawn: boolean;
+  /** Why it no longer shows its class as it takes place; null if it does. */
+  classNote: string | null;
 };
 
 /** The video at an address; null when the address is unknown, withdrawn or expired, which callers cannot tell apart. */
 export const findPublishedVideo = async (
-  { dataSource, clock }: LocalDeps,
+  deps: LocalDeps,
   token: string,
-): Promise<PublishedVideo | null> => {
-  const rows = await queryRows<PublishedVideo>(
+): Promise<Omit<PublishedVideo, 'classNote'> | null> => {
+  const { dataSource, clock } = deps;
+  const rows = await queryRows<Omit<PublishedVideo, 'classNote'>>(
     dataSource,
     `SELECT p.id AS page_id, r.id AS render_id, r.title, EXISTS (SELECT 1 FROM render_posters WHERE render_id = r.id) AS has_poster,
             ${showsUnconsented('r', '$3::date')} AS is_withdrawn,

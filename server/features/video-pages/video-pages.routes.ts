@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#schema/durations.ts';
 import type { Deps } from '#server/deps.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { openPoster } from '#server/features/renders/video-poster.ts';
+import { findVideoNote } from '#server/features/timetable/video-notes.service.ts';
 import { startErrorResponse } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
@@ -71,7 +72,7 @@ const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): voi
   });
 
   type Respond = (
-    video: PublishedVideo,
+    video: Omit<PublishedVideo, 'classNote'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<FastifyReply>;
@@ -101,7 +102,8 @@ const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): voi
   route('', PAGES_PER_MINUTE, async (video, request, reply) => {
     const [pathname = ''] = request.url.split('?');
     const address = { origin: deps.config.publicUrl, path: pathname };
-    return send(reply, 200, videoPageHtml(video, address, await readPageAssets(webFolder)));
+    const shown = { ...video, classNote: await findVideoNote(deps, video.renderId) };
+    return send(reply, 200, videoPageHtml(shown, address, await readPageAssets(webFolder)));
   });
   route('/video.mp4', FILES_PER_MINUTE, async ({ renderId }, request, reply) =>
     sendOrMissing(await openReleasedVideo(deps, renderId), request, reply),

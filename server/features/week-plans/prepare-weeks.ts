@@ -104,6 +104,7 @@ const prepareWeek = async (
   const body = {
     title: `Week of ${shortDay(week, today)}`,
     start: plan.start,
+    usesBrandKit: plan.usesBrandKit,
     rows: rows.slice(0, BATCH_ROWS_MAX),
     today,
   };

@@ -14,6 +14,7 @@ export type WeekPlanRecord = {
   weekday: number;
   timeZone: string;
   start: BatchStart;
+  usesBrandKit: boolean;
   activeFrom: string;
   problem: string | null;
 };
@@ -35,6 +36,7 @@ export const weekPlanEntity = new EntitySchema<WeekPlanRecord>({
     weekday: { type: 'int' },
     timeZone: { name: 'time_zone', type: 'text' },
     start: { type: 'jsonb' },
+    usesBrandKit: { name: 'uses_brand_kit', type: 'boolean', default: true },
     activeFrom: { name: 'active_from', type: 'date' },
     problem: { type: 'text', nullable: true },
   },

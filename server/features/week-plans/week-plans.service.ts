@@ -76,11 +76,12 @@ const findDesignTitle = async (
   }
 };
 
-const planOf = ({ isOn, weekday, timeZone, start }: WeekPlanRecord): WeekPlan => ({
+const planOf = ({ isOn, weekday, timeZone, start, usesBrandKit }: WeekPlanRecord): WeekPlan => ({
   isOn,
   weekday,
   timeZone,
   start,
+  usesBrandKit,
 });
 
 /** The plan of an account, and its waiting week. */
@@ -104,14 +105,15 @@ export const saveWeekPlan = async (deps: Deps, actor: CurrentUser, plan: WeekPla
   await inTransaction(deps.dataSource, async (manager) => {
     const [saved] = await queryRows<PlannedDay>(
       manager,
-      `INSERT INTO week_plans AS w (owner_id, is_on, weekday, time_zone, start, active_from)
-     VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO week_plans AS w (owner_id, is_on, weekday, time_zone, start, active_from, uses_brand_kit)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (owner_id) DO UPDATE
        SET is_on = excluded.is_on, weekday = excluded.weekday, time_zone = excluded.time_zone, start = excluded.start,
+           uses_brand_kit = excluded.uses_brand_kit,
            problem = NULL, updated_at = now(),
            active_from = CASE WHEN w.is_on AND w.weekday = excluded.weekday THEN w.active_from ELSE excluded.active_from END
      RETURNING weekday, time_zone, active_from::text AS active_from`,
-      [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, activeFrom],
+      [actor.id, plan.isOn, plan.weekday, plan.timeZone, plan.start, activeFrom, plan.usesBrandKit],
     );
     if (saved === undefined || !plan.isOn) return;
     // A week that is due today is prepared now.

@@ -134,5 +134,9 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
     if (events.length + faults.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
   }
   const name = calendars.map(({ lines }) => textOf(lines, 'X-WR-CALNAME')).find((each) => each !== '') ?? '';
-  return { kind: 'calendar', name: short(name), events, faults };
+  const later = fields.filter(
+    (event) =>
+      !event.isCancelled && event.rules.length === 0 && localParts(event.start, display).date > options.to,
+  ).length;
+  return { kind: 'calendar', name: short(name), events, faults, later };
 };

@@ -43,12 +43,13 @@ export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'ti
 export const classLabel = ({ classType }: Pick<ClassInfo, 'classType'>): string =>
   classType.trim() === '' ? 'No class' : classType;
 
-/** The state of a row's render. */
-export const renderStatus = (render: BatchRender | null): string => {
+/** The state of a row's render; `place` is its place among those of the batch that are still open, from 1. */
+export const renderStatus = (render: BatchRender | null, place: number): string => {
   if (render === null) return 'No video';
   switch (render.state) {
     case 'queued':
-      return render.retryAt === null ? 'Waiting' : 'Trying again';
+      if (render.retryAt !== null) return 'Trying again';
+      return place <= 1 ? 'Waiting, next in line' : `Waiting, number ${place} in line`;
     case 'running':
       return `Rendering, ${Math.round(render.progress * 100)}%`;
     case 'completed':

@@ -137,12 +137,17 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const unchecked = included.filter(({ id }) => problems[id] === undefined);
   const dueId = unchecked[0]?.id ?? null;
   const isBehind = included.some(({ findings }) => findings.some(({ kind }) => kind === 'class-changed'));
-  const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
+  const cannotStart =
+    included.length === 0 || blocked > 0 || batch.findings.some(({ isBlocking }) => isBlocking);
   const edited = batch.rows.find(({ id }) => id === editedId) ?? null;
   return (
     <>
-      {batch.findings.map(({ kind, message }) => (
-        <p key={`${kind} ${message}`} className={classes.problem} role="alert">
+      {batch.findings.map(({ kind, isBlocking, message }) => (
+        <p
+          key={`${kind} ${message}`}
+          className={isBlocking ? classes.problem : classes.quiet}
+          role={isBlocking ? 'alert' : 'note'}
+        >
           {message}
         </p>
       ))}

@@ -19,6 +19,7 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages, queryState } from '#src/api/query-state.ts';
 import { batchStatus, batchTimeLeft, hasProgress, dayLabel } from '#src/features/batches/batch-copy.ts';
+import { BrandKitSwitch, useFilledKit } from '#src/features/batches/brand-kit-switch.tsx';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { type EditorParts, START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
@@ -114,6 +115,7 @@ const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string
 export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
   const isPhone = useIsNarrow();
   const [isChoosing, setIsChoosing] = useState(false);
+  const kit = useFilledKit();
   const { query, save } = useWeekPlan(parts.today);
   const { data: view } = query;
   if (view === undefined)
@@ -123,8 +125,14 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
       </ListState>
     );
   // Thursday: the timetable is usually settled, and there is still time to post.
-  const { isOn, weekday, start } = view.plan ?? { isOn: false, weekday: 4, start: firstStart };
-  const change = (changes: Partial<WeekPlan>): void => save.mutate({ isOn, weekday, start, ...changes });
+  const { isOn, weekday, start, usesBrandKit } = view.plan ?? {
+    isOn: false,
+    weekday: 4,
+    start: firstStart,
+    usesBrandKit: true,
+  };
+  const change = (changes: Partial<WeekPlan>): void =>
+    save.mutate({ isOn, weekday, start, usesBrandKit, ...changes });
   const next = nextLabel(view);
   return (
     <section className={planClasses.setting} aria-labelledby="week-plan">
@@ -159,6 +167,13 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
                 Design: {view.designTitle ?? 'choose one'}
               </Button>
             </div>
+            {kit !== null && (
+              <BrandKitSwitch
+                isOn={usesBrandKit}
+                isDisabled={save.isPending}
+                onChange={(isUsed) => change({ usesBrandKit: isUsed })}
+              />
+            )}
             {next !== null && (
               <output
                 className={planClasses.quiet}
@@ -183,6 +198,7 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
         <StartChoice
           start={start}
           form={null}
+          kit={usesBrandKit ? kit : null}
           parts={parts}
           onChoose={(selected) => {
             setIsChoosing(false);

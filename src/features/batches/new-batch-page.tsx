@@ -16,6 +16,7 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { dayLabel, whenLabel } from '#src/features/batches/batch-copy.ts';
+import { BrandKitSwitch, useFilledKit } from '#src/features/batches/brand-kit-switch.tsx';
 import { readClass, ClassFields } from '#src/features/batches/class-fields.tsx';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
@@ -172,7 +173,12 @@ const useCreateBatch = (today: string) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: { title: string; start: BatchStart; rows: readonly SelectedClass[] }) =>
+    mutationFn: (body: {
+      title: string;
+      start: BatchStart;
+      usesBrandKit: boolean;
+      rows: readonly SelectedClass[];
+    }) =>
       call(createBatch, {
         body: { ...body, rows: body.rows.map(({ sessionId, form }) => ({ sessionId, form })), today },
       }),
@@ -184,16 +190,26 @@ const useCreateBatch = (today: string) => {
   });
 };
 
+/** The Monday of the week that is planned now: from Friday noon, the week to come. */
+const weekToPlan = (today: CalendarDay): CalendarDay => {
+  const monday = mondayOf(today);
+  const friday = addDays(monday, 4);
+  const isOver = today > friday || (today === friday && new Date().getHours() >= 12);
+  return isOver ? addDays(monday, 7) : monday;
+};
+
 /** Creates a batch from classes and a design. */
 export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
   const { today } = parts;
   const [search] = useSearchParams();
   const given = search.get('week') ?? '';
-  const [monday, setMonday] = useState(mondayOf(isCalendarDay(given) ? given : today));
+  const [monday, setMonday] = useState(isCalendarDay(given) ? mondayOf(given) : weekToPlan(today));
   const [source, setSource] = useState<Source>('week');
   const [fromWeek, setFromWeek] = useState<readonly SelectedClass[]>([]);
   const [typed, setTyped] = useState<readonly SelectedClass[]>([newTypedClass(today)]);
   const [start, setStart] = useState<BatchStart>(firstStart);
+  const [usesBrandKit, setUsesBrandKit] = useState(true);
+  const kit = useFilledKit();
   const [title, setTitle] = useState<string | null>(null);
   const creating = useCreateBatch(today);
   const rows = source === 'week' ? fromWeek : typed;
@@ -229,7 +245,14 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
         <h2 id="batch-start" className={classes.heading}>
           Design
         </h2>
-        <StartChoice start={start} form={rows[0]?.form ?? null} parts={parts} onChoose={setStart} />
+        {kit !== null && <BrandKitSwitch isOn={usesBrandKit} onChange={setUsesBrandKit} />}
+        <StartChoice
+          start={start}
+          form={rows[0]?.form ?? null}
+          kit={usesBrandKit ? kit : null}
+          parts={parts}
+          onChoose={setStart}
+        />
       </section>
       <div className={classes.summary}>
         <LimitedTextInput
@@ -244,7 +267,7 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
             size="md"
             disabled={!canCreate}
             loading={creating.isPending}
-            onClick={() => creating.mutate({ title: shownTitle, start, rows: read })}
+            onClick={() => creating.mutate({ title: shownTitle, start, usesBrandKit, rows: read })}
           >
             {rows.length > BATCH_ROWS_MAX
               ? `At most ${BATCH_ROWS_MAX} promos`

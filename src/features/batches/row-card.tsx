@@ -201,6 +201,12 @@ const stateIcons: Record<BatchRender['state'], TablerIcon> = {
 const hasReview = (render: BatchRow['render'], promo: NonNullable<BatchRow['promo']>): boolean =>
   render?.state === 'completed' || promo.review !== 'waiting' || promo.openEntries > 0;
 
+/** The place of a row's render among those of the batch that are still open, from 1: renders of a batch are made in its order. */
+const placeInLine = ({ rows }: BatchView, row: BatchRow): number =>
+  rows
+    .filter(({ render }) => render?.state === 'queued' || render?.state === 'running')
+    .findIndex(({ id }) => id === row.id) + 1;
+
 type StartedRowProps = {
   batch: BatchView;
   row: BatchRow;
@@ -222,7 +228,7 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
     <Frame row={row} image={<Thumbnail promo={promo} onProblems={ignore} />}>
       <p className={classes.state} data-state={state ?? 'gone'}>
         <StateIcon size={16} aria-hidden />
-        {renderStatus(render)}
+        {renderStatus(render, placeInLine(batch, row))}
       </p>
       {isOpen && render !== null && (
         <Progress

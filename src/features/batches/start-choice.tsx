@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { listPromos } from '#contract/promos/promos.contract.ts';
 import { listTemplates } from '#contract/promos/templates.contract.ts';
 import type { BatchStart } from '#contract/videos/batches.contract.ts';
+import { type AppliedKit, applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
@@ -33,18 +34,19 @@ const ignore = (): void => {};
 type FilledProps = {
   promo: Promo;
   form: ClassInfo | null;
+  kit: AppliedKit | null;
   today: CalendarDay;
   Thumbnail: EditorParts['Thumbnail'];
 };
 
-/** A template filled with the first class. */
-const Filled = ({ promo, form, today, Thumbnail }: FilledProps) => {
+/** A template with the brand kit, filled with the first class. */
+const Filled = ({ promo, form, kit, today, Thumbnail }: FilledProps) => {
   const known = JSON.stringify(form);
   const filled = useMemo(() => {
     const first: ClassInfo | null = JSON.parse(known);
-    if (first === null) return promo;
-    return promoForClass(promo, { form: first, texts: {}, assetId: null }, today);
-  }, [promo, known, today]);
+    const design = kit === null ? promo : applyBrandKit(promo, { kit, today });
+    return first === null ? design : promoForClass(design, { form: first, texts: {}, assetId: null }, today);
+  }, [promo, known, kit, today]);
   return <Thumbnail promo={filled} onProblems={ignore} />;
 };
 
@@ -52,6 +54,8 @@ type StartChoiceProps = {
   start: BatchStart;
   /** The form of the first class; null without one. */
   form: ClassInfo | null;
+  /** The brand kit that the design takes; null for none. */
+  kit: AppliedKit | null;
   parts: EditorParts;
   onChoose: (start: BatchStart) => void;
 };
@@ -75,14 +79,14 @@ const StartCard = ({ start, title, image, isSelected, onChoose }: StartCardProps
   />
 );
 
-const CatalogCards = ({ form, parts, isSelected, onChoose }: CardsProps) => (
+const CatalogCards = ({ form, kit, parts, isSelected, onChoose }: CardsProps) => (
   <div className={classes.starts}>
     {catalog.map(({ id, title, promo }) => (
       <StartCard
         key={id}
         start={{ kind: 'catalog', id }}
         title={title}
-        image={<Filled promo={promo} form={form} {...parts} />}
+        image={<Filled promo={promo} form={form} kit={kit} {...parts} />}
         isSelected={isSelected}
         onChoose={onChoose}
       />
@@ -90,7 +94,7 @@ const CatalogCards = ({ form, parts, isSelected, onChoose }: CardsProps) => (
   </div>
 );
 
-const SavedCards = ({ form, parts, isSelected, onChoose }: CardsProps) => {
+const SavedCards = ({ form, kit, parts, isSelected, onChoose }: CardsProps) => {
   const list = usePages({
     queryKey: queryKeys.startsOfBatch('saved'),
     load: (query) => call(listTemplates, { query }),
@@ -104,7 +108,7 @@ const SavedCards = ({ form, parts, isSelected, onChoose }: CardsProps) => {
             key={id}
             start={{ kind: 'saved', id }}
             title={title}
-            image={<Filled promo={document} form={form} {...parts} />}
+            image={<Filled promo={document} form={form} kit={kit} {...parts} />}
             isSelected={isSelected}
             onChoose={onChoose}
           />
@@ -139,17 +143,17 @@ const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'o
 };
 
 /** Selects the design of a batch. */
-export const StartChoice = ({ start, form, parts, onChoose }: StartChoiceProps) => {
+export const StartChoice = ({ start, form, kit, parts, onChoose }: StartChoiceProps) => {
   const [kind, setKind] = useState<BatchStart['kind']>(start.kind);
   const isSelected = (each: BatchStart): boolean => each.kind === start.kind && each.id === start.id;
   return (
     <>
       <Segments label="Kind of design" options={kinds} value={kind} onChange={setKind} />
       {kind === 'catalog' && (
-        <CatalogCards form={form} parts={parts} isSelected={isSelected} onChoose={onChoose} />
+        <CatalogCards form={form} kit={kit} parts={parts} isSelected={isSelected} onChoose={onChoose} />
       )}
       {kind === 'saved' && (
-        <SavedCards form={form} parts={parts} isSelected={isSelected} onChoose={onChoose} />
+        <SavedCards form={form} kit={kit} parts={parts} isSelected={isSelected} onChoose={onChoose} />
       )}
       {kind === 'promo' && <PromoCards isSelected={isSelected} onChoose={onChoose} />}
     </>

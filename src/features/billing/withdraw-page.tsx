@@ -3,8 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { type PaidPlan, WITHDRAWAL_DAYS, planNames } from '#contract/billing/plan-limits.ts';
-import { readSubscription } from '#contract/billing/subscription.contract.ts';
+import {
+  formatMoney,
+  type PaidPlan,
+  planNames,
+  REPAYMENT_DAYS,
+  WITHDRAWAL_DAYS,
+  WITHDRAWAL_LINK,
+} from '#contract/billing/plan-limits.ts';
+import { type Money, readSubscription } from '#contract/billing/subscription.contract.ts';
 import {
   confirmWithdrawal,
   declareWithdrawal,
@@ -56,16 +63,26 @@ const Receipt = ({ receipt }: { receipt: WithdrawalReceipt }) => (
 type ContractProps = {
   planId: PaidPlan;
   purchasedAt: string;
+  /** What goes back; null if it is not known. */
+  refund: Money | null;
   withdrawal: ReturnType<typeof useWithdrawal<void>>;
 };
 
 /** A contract with a button to withdraw from it. */
-const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
+const Contract = ({ planId, purchasedAt, refund, withdrawal }: ContractProps) => (
   <div className={classes.part}>
     <p>
       Your contract for <strong>{planNames[planId]}</strong>, bought on{' '}
-      {formatDate(purchasedAt, 'longDate', { locale: 'en' })}. The plan ends at once, and what you paid goes
-      back to your card. Your promos and videos stay.
+      {formatDate(purchasedAt, 'longDate', { locale: 'en' })}. The plan ends at once. Your promos and videos
+      stay.
+    </p>
+    <p>
+      <strong>
+        {refund === null ? 'Everything that you paid' : formatMoney(refund.amount, refund.currency)} goes back
+        to your card
+      </strong>{' '}
+      within {REPAYMENT_DAYS} days: all that you paid for this contract, because you withdraw within{' '}
+      {WITHDRAWAL_DAYS} days of the purchase.
     </p>
     <FormError text={withdrawal.isError ? describeError(withdrawal.error) : ''} />
     <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
@@ -154,7 +171,12 @@ const OwnContract = () => {
           </p>
         </div>
       ) : (
-        <Contract planId={subscription.planId} purchasedAt={subscription.startedAt} withdrawal={withdrawal} />
+        <Contract
+          planId={subscription.planId}
+          purchasedAt={subscription.startedAt}
+          refund={subscription.refund}
+          withdrawal={withdrawal}
+        />
       )}
     </ListState>
   );
@@ -168,7 +190,7 @@ const contentFor = (user: CurrentUser | null, token: string): ReactNode => {
 /** Withdraws from a contract, signed in or not. The token of a mailed link is in the URL fragment. */
 export const WithdrawPage = ({ user }: { user: CurrentUser | null }) => (
   <AppPage className={classes.main} backLabel="Back to Home">
-    <PageHeading className={page.title}>Withdraw from contract</PageHeading>
+    <PageHeading className={page.title}>{WITHDRAWAL_LINK}</PageHeading>
     <p className={`${page.lead} ${classes.lead}`}>
       Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
       reason.

@@ -1,5 +1,6 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { WITHDRAWAL_LINK } from '#contract/billing/plan-limits.ts';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -67,7 +68,7 @@ const footerLinks: readonly LinkGroup[] = [
     links: [
       ['Contact support', supportMailUrl(`${PRODUCT_NAME}: a question`, ['Hello,', ''])],
       ['Sign In', '/auth'],
-      ['Withdraw from contract', '/withdraw'],
+      [WITHDRAWAL_LINK, '/withdraw'],
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { Switch, type ComboboxLikeRenderOptionInput, type ComboboxItem, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BRAND_FONTS_MAX } from '#contract/limits.ts';
-import { type BrandEndCard, type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
+import type { BrandEndCard, BrandKitView } from '#contract/promos/brand-kit.contract.ts';
+import { endCardOf } from '#remotion/brand/apply-brand-kit.ts';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { lightness } from '#remotion/text-styles/color.ts';

@@ -120,8 +120,8 @@ type ImportDialogProps = {
   /** The current week, for weekdays without a date. */
   monday: CalendarDay;
   onClose: () => void;
-  /** Called with the day of the first class. */
-  onImported: (first: CalendarDay) => void;
+  /** Called with the days of the classes. */
+  onImported: (days: readonly CalendarDay[]) => void;
 };
 
 /** Imports a timetable in two steps: the source, then a preview of the changes. */
@@ -201,8 +201,7 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
             notifications.show({ message: `Your timetable is imported: ${parts.join(', ')}.` });
             setText('');
             close();
-            const first = result.sessions.map(({ date }) => date).toSorted()[0];
-            if (first !== undefined) onImported(first);
+            onImported(result.sessions.map(({ date }) => date));
           }}
         />
       )}

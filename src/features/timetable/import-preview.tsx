@@ -7,6 +7,7 @@ import {
   importFields,
   type ImportPreview,
   type ImportResult,
+  type PreviewedRow,
 } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { shortDay, isCalendarDay, shortWeekday } from '#schema/class/class-schedule.ts';
@@ -116,30 +117,42 @@ const fieldLabels: Readonly<Record<ImportField, string>> = {
   classType: 'Class',
   instructor: 'Instructor',
   room: 'Room',
-  details: 'Details',
+  details: 'Text on the promo',
   status: 'Cancelled',
   id: 'Id',
 };
 
 type Columns = NonNullable<ImportPreview['columns']>;
 
-/** Assigns a field to each column of the table. */
+/** Assigns a field to each column of the table. Open while it needs an answer, or while columns are left out that nobody has decided about. */
 const ColumnMapping = ({
   columns,
   hasTimes,
+  example,
   onChange,
 }: {
   columns: Columns;
   /** Whether the rows have times, which may be in the column of the days. */
   hasTimes: boolean;
+  /** The first row with a text for its promo. */
+  example: PreviewedRow['values'] | undefined;
   onChange: (fields: (ImportField | null)[]) => void;
 }) => {
   const fields = columns.map(({ field }) => field);
   const isMissing =
     !fields.includes('day') || !fields.includes('classType') || !(hasTimes || fields.includes('time'));
+  const undecided = columns.filter(({ isUndecided }) => isUndecided);
   return (
-    <details className={classes.mapping} open={isMissing}>
+    <details className={classes.mapping} open={isMissing || undecided.length > 0 || example !== undefined}>
       <summary>{isMissing ? 'Which column is what?' : 'Columns'}</summary>
+      {undecided.length > 0 && (
+        <p className={classes.hint}>
+          Left out: {undecided.map(({ heading }) => heading).join(', ')}. Promos show nothing of{' '}
+          {undecided.length === 1
+            ? 'this column unless you choose what it is.'
+            : 'these columns unless you choose what they are.'}
+        </p>
+      )}
       <div className={classes.columns}>
         {columns.map(({ heading, field, sample }, index) => (
           <NativeSelect
@@ -162,6 +175,11 @@ const ColumnMapping = ({
           />
         ))}
       </div>
+      {example !== undefined && (
+        <p className={classes.hint}>
+          The video of {example.classType} will say: <q>{example.details}</q>
+        </p>
+      )}
     </details>
   );
 };
@@ -181,6 +199,69 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     .filter(({ rows }) => rows > 0)
     .map(({ rows, name }) => `${rows} ${name}`)
     .join(' · ');
+};
+
+/** Whether the row needs a decision: it cannot be imported, or repeats another one. */
+const isMarked = (draft: DraftRow): boolean =>
+  hasProblems(draft) ||
+  (!draft.isEdited && draft.row.problems.some(({ field, isNote }) => isNote && field === null));
+
+type AllRowsProps = { drafts: readonly DraftRow[]; onChange: (drafts: DraftRow[]) => void };
+
+/** Changes several rows at once. */
+const AllRows = ({ drafts, onChange }: AllRowsProps) => {
+  const [instructor, setInstructor] = useState('');
+  const selected = drafts.filter(({ isLeftOut }) => !isLeftOut);
+  const empty = selected.filter(({ values }) => values.instructor.trim() === '');
+  const marked = selected.filter(isMarked);
+  const all = (change: (draft: DraftRow) => DraftRow): void => onChange(drafts.map(change));
+  return (
+    <div className={classes.all}>
+      <Checkbox
+        size="md"
+        label="All rows"
+        checked={selected.length === drafts.length}
+        indeterminate={selected.length > 0 && selected.length < drafts.length}
+        onChange={(event) => {
+          const isLeftOut = !event.currentTarget.checked;
+          all((draft) => ({ ...draft, isLeftOut }));
+        }}
+      />
+      {empty.length > 0 && (
+        <>
+          <LimitedTextInput
+            size="sm"
+            max={FORM_FIELD_MAX}
+            aria-label="Instructor of the rows without one"
+            placeholder={`Instructor of ${counted(empty.length, 'row')}`}
+            value={instructor}
+            onChange={(event) => setInstructor(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            disabled={instructor.trim() === ''}
+            onClick={() =>
+              all((draft) =>
+                empty.includes(draft)
+                  ? { ...draft, values: { ...draft.values, instructor: instructor.trim() } }
+                  : draft,
+              )
+            }
+          >
+            Fill in
+          </Button>
+        </>
+      )}
+      {marked.length > 0 && (
+        <Button
+          variant="default"
+          onClick={() => all((draft) => (marked.includes(draft) ? { ...draft, isLeftOut: true } : draft))}
+        >
+          Leave out {counted(marked.length, 'marked row')}
+        </Button>
+      )}
+    </div>
+  );
 };
 
 type MissingSessions = ImportPreview['missing'];
@@ -261,8 +342,6 @@ export const ImportPreviewForm = ({
       },
       { onSuccess: onDone },
     );
-  const leaveOutBroken = (): void =>
-    setDrafts((now) => now.map((draft) => (hasProblems(draft) ? { ...draft, isLeftOut: true } : draft)));
   return (
     <div className={classes.body} aria-busy={isReading}>
       <output className={classes.hint}>{summaryOf(drafts)}</output>
@@ -280,6 +359,11 @@ export const ImportPreviewForm = ({
         <ColumnMapping
           columns={preview.columns}
           hasTimes={preview.rows.some(({ values }) => values.time !== '')}
+          example={
+            preview.columns.some(({ field }) => field === 'details')
+              ? preview.rows.find(({ values }) => values.details !== null)?.values
+              : undefined
+          }
           onChange={onColumns}
         />
       )}
@@ -288,6 +372,7 @@ export const ImportPreviewForm = ({
           {note}
         </p>
       ))}
+      <AllRows drafts={drafts} onChange={setDrafts} />
       <ul className={classes.rows} aria-label="Classes of the import">
         {drafts.map((draft, index) => (
           // A row that names several days is several classes. Their order never changes.
@@ -304,11 +389,6 @@ export const ImportPreviewForm = ({
           <Button variant="default" size="md" onClick={onBack}>
             Back
           </Button>
-          {isBroken && (
-            <Button variant="default" size="md" onClick={leaveOutBroken}>
-              Leave out rows with problems
-            </Button>
-          )}
           <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
             Import {counted(included.length, 'class', 'classes')}
           </PrimaryButton>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { counted } from '#contract/number-format.ts';
-import { importSessions } from '#contract/timetable/timetable-import.contract.ts';
+import { copyWeek, importSessions } from '#contract/timetable/timetable-import.contract.ts';
 import {
   type ClassSession,
   saveTimetableSettings,
@@ -13,16 +13,20 @@ import {
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
-import { notifyError } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
 import { type OpenSession, SessionDialog } from '#src/features/timetable/session-dialog.tsx';
-import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
+import {
+  useCopyWeek,
+  useRemoveSessions,
+  useTimetableSettings,
+  useWeek,
+} from '#src/features/timetable/use-timetable.ts';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { usePromosOfSessions } from '#src/planning/promos-of-sessions.ts';
 import { WeekNav } from '#src/planning/week-nav.tsx';
-import { showLatest } from '#src/ui/action-notice.tsx';
+import { notifyWithAction, showLatest } from '#src/ui/action-notice.tsx';
 import { useIsWide } from '#src/ui/browser/media-queries.ts';
 import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -140,36 +144,19 @@ const copiedSentence = (added: number, same: number): string => {
   return same === 0 ? `${copied}.` : `${copied}; ${same} ${same === 1 ? 'was' : 'were'} there already.`;
 };
 
-/** Copies a week's classes to the next week; classes that are already there stay as they are. */
-const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) => {
-  const { mutate, isPending } = useImportSessions();
+/** Copies a week to the next one, with a notification that takes the copy back. */
+const useCopy = (monday: CalendarDay, onCopied: () => void) => {
+  const { mutate, isPending } = useCopyWeek();
+  const { mutate: remove } = useRemoveSessions();
   const copy = (): void =>
-    mutate(
-      {
-        source: 'typed',
-        cancelled: [],
-        columns: null,
-        keepsExisting: true,
-        rows: sessions
-          .filter(({ status }) => status !== 'cancelled')
-          .map(({ id, status: _status, source: _source, revision: _revision, ...facts }) => {
-            const date = addDays(facts.date, 7);
-            return {
-              facts: { ...facts, date },
-              isCancelled: false,
-              sessionId: null,
-              sourceKey: `copy:${id}:${date}`,
-            };
-          }),
+    mutate(monday, {
+      onSuccess: ({ added, same, addedIds }) => {
+        const text = copiedSentence(added, same);
+        if (addedIds.length === 0) showLatest('copied week', { message: text });
+        else notifyWithAction('copied week', text, { label: 'Undo', run: () => remove(addedIds) });
+        onCopied();
       },
-      {
-        onSuccess: ({ added, same }) => {
-          showLatest('copied week', { message: copiedSentence(added, same) });
-          onCopied();
-        },
-        onError: notifyError,
-      },
-    );
+    });
   return { copy, isCopying: isPending };
 };
 
@@ -183,7 +170,7 @@ type ToolsProps = {
 };
 
 const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
-  const { copy, isCopying } = useCopyWeek(sessions ?? [], onCopied);
+  const { copy, isCopying } = useCopy(monday, onCopied);
   // The likely next step is highlighted. While a week loads, it counts as not empty, because few weeks are.
   const isEmpty = sessions?.length === 0;
   return (
@@ -191,7 +178,7 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
       <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
         Add class
       </Button>
-      <DisabledInImpersonation does={importSessions} isShown={false}>
+      <DisabledInImpersonation does={[importSessions, copyWeek]} isShown={false}>
         <Button
           variant="default"
           size="md"
@@ -253,6 +240,16 @@ const usePromoCounts = () => {
   };
 };
 
+/** The week to show after an import: the same if it has classes, else the next one with classes, else the last one. */
+const weekAfterImport = (
+  days: readonly CalendarDay[],
+  { monday, today }: { monday: CalendarDay; today: CalendarDay },
+): CalendarDay => {
+  const weeks = [...new Set(days.map(mondayOf))].toSorted();
+  if (weeks.includes(monday)) return monday;
+  return weeks.find((week) => week >= mondayOf(today)) ?? weeks.at(-1) ?? monday;
+};
+
 /** The timetable of the studio, week by week. The team can see it. */
 export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   const today = localToday();
@@ -301,7 +298,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
         opened={isImporting}
         monday={monday}
         onClose={() => setIsImporting(false)}
-        onImported={(first) => setMonday(mondayOf(first))}
+        onImported={(days) => setMonday(weekAfterImport(days, { monday, today }))}
       />
     </>
   );

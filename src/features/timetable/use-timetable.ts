@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
+  copyWeek,
   importSessions,
   type PreviewOptions,
   previewImport,
@@ -98,6 +99,27 @@ export const useImportSessions = () => {
     mutationFn: (body: RequestOf<typeof importSessions>['body']) => call(importSessions, { body }),
     onSuccess: refresh,
     onError: (error) => logError('Importing the timetable failed', error),
+  });
+};
+
+/** Copies a week to the next one. */
+export const useCopyWeek = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (week: CalendarDay) => call(copyWeek, { body: { week } }),
+    onSuccess: refresh,
+    onError: notifyError,
+  });
+};
+
+/** Takes a copied week back. */
+export const useRemoveSessions = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => call(deleteSession, { params: { id } }))),
+    onSettled: refresh,
+    onError: notifyError,
   });
 };
 

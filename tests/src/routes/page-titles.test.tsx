@@ -29,6 +29,8 @@ const titles: [role: Role | 'visitor', path: string, title: string][] = [
   ['user', '/compression', 'Compress a video · PolePro'],
   ['user', '/transparency-test', 'Test transparency · PolePro'],
   ['user', '/transparency-test-simple', 'A transparent overlay · PolePro'],
+  ['user', '/timetable', 'Planning is part of Studio Pro · PolePro'],
+  ['pro', '/batches', 'Planning is part of Studio Pro · PolePro'],
   ['user', '/admin', 'This page is for studio owners · PolePro'],
   ['admin', '/admin', 'Admin Panel · PolePro'],
   ['studio_owner', '/admin', 'Your studio · PolePro'],

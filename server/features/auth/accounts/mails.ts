@@ -190,6 +190,16 @@ export const removedFromTeamMail = (to: string, publicUrl: string): Mail => ({
   ].join('\n\n'),
 });
 
+/** For a member of a studio that has ended with its plan. */
+export const studioEndedMail = (publicUrl: string): Pick<Mail, 'subject' | 'text'> => ({
+  subject: 'Your studio’s team on PolePro has ended',
+  text: [
+    'Hello,',
+    'The plan of your studio has ended, and with it its team. You can no longer use the library, the timetable and the brand kit of the studio, and your account is back on its previous plan. You pay nothing for this change, and nothing is charged.',
+    `You keep your promos and your own videos: ${publicUrl}/`,
+  ].join('\n\n'),
+});
+
 type ImpersonationRequested = { adminEmail: string; publicUrl: string; hours: number; minutes: number };
 
 /**

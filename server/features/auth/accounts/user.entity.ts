@@ -2,9 +2,13 @@ import { EntitySchema } from 'typeorm';
 import { type Role, roles } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
+/** Until when the planning of an ended studio can be read, as an ISO time, and who was in its team. */
+type KeptPlanningRecord = { until: string; team: { name: string; email: string }[] };
+
 /**
  * An account. `email` is lower case; `passwordHash` has the format of argon2id. `downloadCount` counts only within `downloadMonth` (the
- * first of a month, UTC). Of the counted name changes, `savedNameChanges` have been saved.
+ * first of a month, UTC). Of the counted name changes, `savedNameChanges` have been saved. `keptPlanning` is set when the account's studio
+ * ends.
  */
 export type User = BaseRow & {
   email: string;
@@ -23,6 +27,7 @@ export type User = BaseRow & {
   subscriptionExpiresAt: Date | null;
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
+  keptPlanning: KeptPlanningRecord | null;
 };
 
 export const userEntity = new EntitySchema<User>({
@@ -55,6 +60,7 @@ export const userEntity = new EntitySchema<User>({
     },
     stripeCustomerId: { name: 'stripe_customer_id', type: 'text', nullable: true },
     stripeSubscriptionId: { name: 'stripe_subscription_id', type: 'text', nullable: true },
+    keptPlanning: { name: 'kept_planning', type: 'jsonb', nullable: true },
   },
   uniques: [{ name: 'users_email_key', columns: ['email'] }],
   indices: [

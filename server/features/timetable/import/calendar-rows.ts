@@ -1,9 +1,8 @@
 import type { ImportRow } from '#contract/timetable/timetable-import.contract.ts';
-import { fitsCharacters } from '#schema/characters.ts';
-import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 import type { CalendarEvent, CalendarFault } from '#server/ports/timetable-reader.ts';
 import { readCancelledTitle } from './cancelled-titles.ts';
+import { describedInstructor } from './described-instructor.ts';
 import { rowReader } from './import-values.ts';
 
 /**
@@ -66,12 +65,9 @@ export const calendarRows = (
       const { classType, instructor } = split(title, instructors);
       Object.assign(reader.values, { date: event.date, time: event.time });
       reader.setText('classType', null, classType);
-      reader.setText('instructor', null, instructor);
+      reader.setText('instructor', null, instructor || describedInstructor(event.description, instructors));
       // A calendar gives the whole address. Its first part is the room.
       reader.setText('room', null, event.location.split(/[,\n]/)[0] ?? '');
-      const about = event.description.replaceAll(/\s+/g, ' ');
-      if (fitsCharacters(about, CLASS_DETAILS_MAX) && !/<|https?:/i.test(about))
-        reader.setText('details', null, about);
       if (event.durationMinutes !== null) reader.setDuration(null, event.durationMinutes);
       return {
         row: index + 1,

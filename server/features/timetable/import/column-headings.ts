@@ -1,7 +1,10 @@
 import type { ImportField } from '#contract/timetable/timetable-import.contract.ts';
 
-/** Common column headings of timetables, in the languages of promos, folded. */
-export const fieldHeadings: Readonly<Record<ImportField, readonly string[]>> = {
+/**
+ * Common column headings of timetables, in the languages of promos, folded. None means details: notes, levels and descriptions may be
+ * internal, so a person has to choose their column.
+ */
+export const fieldHeadings: Readonly<Record<Exclude<ImportField, 'details'>, readonly string[]>> = {
   day: [
     'date',
     'day',
@@ -81,6 +84,17 @@ export const fieldHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'trainer',
     'coach',
     'staff',
+    'staff name',
+    'staff member',
+    'assigned staff',
+    'instructor name',
+    'main instructor',
+    'teacher name',
+    'trainer name',
+    'coach name',
+    'coaches',
+    'taught by',
+    'led by',
     'with',
     'lehrer',
     'lehrerin',
@@ -98,17 +112,6 @@ export const fieldHeadings: Readonly<Record<ImportField, readonly string[]>> = {
     'instrutora',
   ],
   room: ['room', 'studio', 'location', 'place', 'raum', 'saal', 'ort', 'sala', 'salle', 'lieu'],
-  details: [
-    'details',
-    'description',
-    'notes',
-    'note',
-    'info',
-    'level',
-    'beschreibung',
-    'notizen',
-    'descripcion',
-  ],
   status: ['status', 'state', 'cancelled', 'canceled', 'abgesagt', 'estado', 'statut', 'stato'],
   id: ['id', 'uid', 'class id', 'session id', 'event id'],
 };

@@ -14,10 +14,11 @@ const plain = (heading: string): string =>
     .trim();
 
 const fieldOf = (heading: string): ImportField | null => {
-  const name = plain(heading);
-  // The keys of the table above.
-  const fields = Object.keys(fieldHeadings) as ImportField[];
-  return fields.find((field) => fieldHeadings[field].includes(name)) ?? null;
+  // Booking programs describe the format of a name in brackets, as in `Staff (First Last)`.
+  const names = [plain(heading), plain(heading.replaceAll(/\([^)]*\)/g, ' '))];
+  // The keys of the table.
+  const fields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[];
+  return fields.find((field) => names.some((name) => fieldHeadings[field].includes(name))) ?? null;
 };
 
 /** Keeps each field once: later columns of the same field are left out. */
@@ -37,7 +38,7 @@ const guessByContent = (
   options: DayOptions,
 ): (ImportField | null)[] => {
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const texts: ImportField[] = ['classType', 'instructor', 'room', 'details'];
+  const texts: ImportField[] = ['classType', 'instructor', 'room'];
   const used = new Set<ImportField>();
   const take = (field: ImportField): ImportField | null => {
     if (used.has(field)) return null;

@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
+import { counted } from '#contract/number-format.ts';
 import {
   CALENDAR_DAYS,
+  columnKey,
   type ConfirmedRow,
   type ImportPreview,
   type ImportResult,
@@ -11,7 +13,8 @@ import {
   type RememberedColumns,
 } from '#contract/timetable/timetable-import.contract.ts';
 import type { SessionSource } from '#contract/timetable/timetable.contract.ts';
-import { addDays } from '#schema/class/class-schedule.ts';
+import { addDays, type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -50,12 +53,35 @@ const findKnown = async (
   return findKnownSessions(manager, { ownerId, ...period, keys });
 };
 
-/** The changes that the rows would make. */
+const classOf = ({ date, time, classType, room }: ImportRow['values']): string =>
+  [date, time, room ?? '', foldText(classType)].join('|');
+
+/** Notes which rows name the same class as an earlier row. Both can be right, as with two rooms that have no name. */
+const markRepeated = (rows: readonly ImportRow[]): ImportRow[] => {
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    const known = first.get(classOf(row.values));
+    if (known === undefined) first.set(classOf(row.values), row.row);
+    if (known === undefined || row.values.time === '') return row;
+    const message = `the same class as row ${known}`;
+    return { ...row, problems: [...row.problems, { field: null, column: null, message, isNote: true }] };
+  });
+};
+
+/** The changes that the rows would make. With `namesDetails`, the source has a column of details. */
 export const compareRows = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-  { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
-): Promise<ComparedRows> => matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), source);
+  {
+    rows,
+    source,
+    namesDetails = false,
+  }: { rows: readonly ImportRow[]; source: SessionSource; namesDetails?: boolean },
+): Promise<ComparedRows> =>
+  matchSessions(markRepeated(rows), await findKnown(dataSource.manager, ownerId, rows), {
+    source,
+    namesDetails,
+  });
 
 /** Prepares rows that only add classes. A row whose class already exists gets the key of that class, or its id if it has no key. */
 const identifyRows = async (
@@ -72,7 +98,7 @@ const identifyRows = async (
   }));
   const known = await findKnown(manager, ownerId, read);
   const byId = new Map(known.map((session) => [session.id, session]));
-  const compared = matchSessions(read, known, null).rows;
+  const compared = matchSessions(read, known, { source: null, namesDetails: true }).rows;
   return rows.map((row, index) => {
     const session = byId.get(compared[index]?.session?.id ?? '');
     if (session === undefined) return row;
@@ -93,7 +119,8 @@ type CalendarFile = Extract<TimetableFile, { kind: 'calendar' }>;
 const previewCalendar = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { events, faults }: CalendarFile,
+  { events, faults, later }: CalendarFile,
+  lastDay: CalendarDay,
 ): Promise<ImportPreview> => {
   const unknownZones = unknownZonesOf(events);
   const source: SessionSource = 'calendar';
@@ -104,7 +131,11 @@ const previewCalendar = async (
   const rows = [...classes, ...faultRows(faults, classes.length + 1)];
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
   const compared = await compareRows(deps, actor.id, { rows, source });
-  return { ...shared, ...compared, notes: notesOf(events.length - classes.length) };
+  return {
+    ...shared,
+    ...compared,
+    notes: notesOf({ allDay: events.length - classes.length, later, lastDay }),
+  };
 };
 
 /** A sheet with the classes that it lists. */
@@ -153,36 +184,60 @@ export const previewImport = async (
   if (bytes.byteLength > IMPORT_BYTES_MAX) throw new AppError('IMPORT_TOO_LARGE');
   const options = { ...calendarPeriod(week), timeZone, zones, sheet: chosen };
   const file = await deps.timetableReader.read(bytes, options, { ownerId: actor.id, signal });
-  if (file.kind === 'calendar') return previewCalendar(deps, actor, file);
+  if (file.kind === 'calendar') return previewCalendar(deps, actor, file, options.to);
   const remembered = await readRememberedColumns(deps, actor.id);
   const sheet = findTimetable(file.sheets, { columns, remembered, week, isDayFirst });
   if (sheet === undefined) throw new AppError('IMPORT_EMPTY');
   const { name, table, found, rows, notes } = sheet;
-  const sample = table[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
+  const sampleOf = (column: number): string =>
+    table.slice(found.firstRow).find((cells) => (cells[column] ?? '') !== '')?.[column] ?? '';
   const isChoice = file.sheets.length > 1;
   return {
     source: 'table',
     columns: found.headings.map((heading, index) => ({
       heading,
       field: found.fields[index] ?? null,
-      sample: sample[index] ?? '',
+      sample: sampleOf(index),
+      isUndecided:
+        found.fields[index] === null &&
+        index !== found.weekdays &&
+        !Object.hasOwn(remembered, columnKey(heading)) &&
+        sampleOf(index) !== '',
     })),
     sheets: isChoice ? file.sheets.map((each) => each.name) : [],
     sheet: isChoice ? name : null,
     unknownZones: [],
-    ...(await compareRows(deps, actor.id, { rows, source: 'table' })),
+    ...(await compareRows(deps, actor.id, {
+      rows,
+      source: 'table',
+      namesDetails: found.fields.includes('details'),
+    })),
     notes,
   };
 };
 
-const notesOf = (allDay: number): string[] =>
-  allDay === 0
+const notesOf = ({
+  allDay,
+  later,
+  lastDay,
+}: {
+  allDay: number;
+  later: number;
+  lastDay: CalendarDay;
+}): string[] => [
+  ...(allDay === 0
     ? []
     : [
-        allDay === 1
-          ? 'One event lasts all day and is left out.'
-          : `${allDay} events last all day and are left out.`,
-      ];
+        `${counted(allDay, 'event')} ${allDay === 1 ? 'lasts' : 'last'} all day and ${isOrAre(allDay)} left out.`,
+      ]),
+  ...(later === 0
+    ? []
+    : [
+        `Classes until ${shortDay(lastDay, lastDay)} are read. ${counted(later, 'later event')} ${isOrAre(later)} left out; import again in a few weeks.`,
+      ]),
+];
+
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 /**
  * Adds, changes and cancels classes as in the preview, all or none, and remembers the columns. @throws AppError TOO_MANY_SESSIONS or

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { planLimits, planPrices, formatPrice } from '#contract/billing/plan-limits.ts';
+import { planLimits, planPrices, formatPrice, WITHDRAWAL_LINK } from '#contract/billing/plan-limits.ts';
 import {
   openBillingPortal,
   resumeSubscription,
@@ -13,7 +13,13 @@ import {
   downgradeSubscription,
   givesAccess,
 } from '#contract/billing/subscription.contract.ts';
+import { counted } from '#contract/number-format.ts';
 import { userKind, downloadLimit } from '#contract/permissions.ts';
+import {
+  KEPT_PLANNING_DAYS,
+  type PlanningContents,
+  readPlanningContents,
+} from '#contract/timetable/kept-planning.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -23,6 +29,7 @@ import { RoleBadge } from '#src/features/account/user-summary.tsx';
 import { PlanFeatures } from '#src/plans/plan-card.tsx';
 import { loadPage } from '#src/ui/browser/load-page.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { listOf } from '#src/ui/copy/list-of.ts';
 import { planCopy } from '#src/ui/copy/role-copy.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -75,6 +82,7 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
         Your promos and videos stay. A free account has {planLimits.user.downloadsPerMonth} downloads a month
         and a watermark.
       </p>
+      {subscription?.planId === 'studio_pro' && <LostPlanning />}
       {isPaid && (
         <Segments
           label="When the plan ends"
@@ -96,6 +104,43 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
+const listedOf = ({ classes: sessions, batches, hasWeekPlan, people, team }: PlanningContents): string[] => [
+  ...(sessions === 0 ? [] : [`The timetable with ${counted(sessions, 'class', 'classes')}.`]),
+  ...(batches === 0 ? [] : [`${counted(batches, 'batch', 'batches')}; their promos and videos stay yours.`]),
+  ...(hasWeekPlan ? ['The automatic week, which is no longer prepared.'] : []),
+  ...(people === 0
+    ? []
+    : [`The batches’ checks of ${counted(people, 'person', 'people')} in your clips; the ledger stays.`]),
+  team.length === 0
+    ? 'Team members lose access immediately.'
+    : `Team members lose access immediately, and get an email: ${listOf(team)}.`,
+];
+
+/** What a studio owner can no longer use once the studio ends. */
+const LostPlanning = () => {
+  const { data } = useQuery({
+    queryKey: queryKeys.planningContents,
+    queryFn: () => call(readPlanningContents),
+    staleTime: 0,
+  });
+  const nothing: PlanningContents = { classes: 0, batches: 0, hasWeekPlan: false, people: 0, team: [] };
+  return (
+    <>
+      <p className={formClasses.text}>What you lose with the studio:</p>
+      <ul className={formClasses.list}>
+        {listedOf(data ?? nothing).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>The brand kit.</li>
+      </ul>
+      <p className={formClasses.text}>
+        You can read and download your planning for {KEPT_PLANNING_DAYS} more days, and work on with it if you
+        get Studio Pro again.
+      </p>
+    </>
+  );
+};
+
 /** Asks for confirmation before a studio ends (BI-029, BI-034, BI-035). */
 export const DowngradeForm = ({ onClose }: { onClose: () => void }) => {
   const downgrade = useSubscriptionChange(
@@ -108,10 +153,8 @@ export const DowngradeForm = ({ onClose }: { onClose: () => void }) => {
         Individual Pro is {formatPrice(planPrices.individual_pro)}/month. Unused time of Studio Pro is
         credited to your next payments.
       </p>
-      <ul className={formClasses.list}>
-        <li>Team members lose access immediately.</li>
-        <li>The videos of your studio’s library stay, as your own.</li>
-      </ul>
+      <LostPlanning />
+      <p className={formClasses.text}>The videos of your studio’s library stay, as your own.</p>
       <FormError text={downgrade.isError ? describeError(downgrade.error) : ''} />
       <Buttons
         label="Downgrade to Individual Pro"
@@ -270,6 +313,14 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
     ) : (
       <ResumeRow stand={standOf(subscription)} />
     )}
+    <div className={`${classes.row} ${classes.below}`}>
+      <span className={classes.text} data-tone="quiet">
+        What you paid, and what went back.
+      </span>
+      <Button component={Link} to="/receipts" variant="default" className={classes.button}>
+        Receipts
+      </Button>
+    </div>
     {subscription.hasPortal && <PortalRow />}
     {subscription.withdrawableUntil !== null && (
       <div className={`${classes.row} ${classes.below}`}>
@@ -277,7 +328,7 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
           You may withdraw until {formatDate(subscription.withdrawableUntil, 'longDate', { locale: 'en' })}.
         </span>
         <Button component={Link} to="/withdraw" variant="default" className={classes.button}>
-          Withdraw from contract
+          {WITHDRAWAL_LINK}
         </Button>
       </div>
     )}

@@ -1,7 +1,6 @@
-import { FPS, MIN_TRIM_DURATION } from '#schema/limits.ts';
+import { FPS, MIN_TRIM_DURATION, clampTo } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
-import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** The part of the range that a drag moves. */
 export type TrimPart = 'start' | 'end' | 'whole';

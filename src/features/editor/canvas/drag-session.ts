@@ -1,4 +1,5 @@
 import type { Point } from '#remotion/plan/keep-in-frame.ts';
+import { clampTo } from '#schema/limits.ts';
 import { moveTogether } from '#src/features/editor/canvas/arrange.ts';
 import {
   pxToPercent,
@@ -8,7 +9,6 @@ import {
 } from '#src/features/editor/canvas/element-box.ts';
 import { type Guide, type SnapLines, snapMove, snapRotation } from '#src/features/editor/canvas/snap.tsx';
 import { PINCH_SCALE, type Shape } from '#src/features/editor/document/element-edits.ts';
-import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** Rounded degrees from -180 to 180. */
 export const normalizeDegrees = (degrees: number): number => {

@@ -1,7 +1,6 @@
 import { type Point, type Size, turnedSize } from '#remotion/plan/keep-in-frame.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, clampTo } from '#schema/limits.ts';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
-import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** Positions are stored to a hundredth of a percent, a tenth of a pixel. */
 const toStored = (percent: number): number => Math.round(clampTo(POSITION, percent) * 100) / 100;

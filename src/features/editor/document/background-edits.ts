@@ -1,10 +1,10 @@
 import { withBackground } from '#remotion/class-form/place-over-clip.ts';
 import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
-import { MAX_FILE_DURATION, MIN_TRIM_DURATION, POSITION } from '#schema/limits.ts';
+import { clampTo, MAX_FILE_DURATION, MIN_TRIM_DURATION, POSITION } from '#schema/limits.ts';
 import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
-import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 
 /** A video by its id, and as measured, null if that is unknown. */
 type ChosenVideo = { assetId: string; clip?: MeasuredClip | null } | { assetId: null };

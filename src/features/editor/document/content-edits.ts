@@ -15,9 +15,9 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/texts/promotion-text.ts';
 import { fillTextTemplate, textTemplateFor } from '#schema/texts/text-templates.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
-import { withFields } from '#src/features/editor/document/update.ts';
 
 /** The four captions of dancer mode; those that are missing are empty. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>

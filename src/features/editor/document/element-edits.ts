@@ -5,8 +5,9 @@ import { type OverlayItem, newOverlay } from '#schema/elements/overlay-element.t
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_ELEMENT_NAME_LENGTH, MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { givenName, findElement } from '#src/features/editor/document/elements.ts';
-import { changeItem, withFields } from '#src/features/editor/document/update.ts';
+import { changeItem } from '#src/features/editor/document/update.ts';
 
 /** Adds a library overlay at the default place; a full promo is returned unchanged. */
 export const addOverlay = (promo: Promo, { item }: { item: OverlayItem }): Promo => {

@@ -5,15 +5,25 @@ import {
   overlayBlocks,
   percentOfHeight,
 } from '#remotion/layers/element-blocks.ts';
+import {
+  coveredArea,
+  type OccupiedBlock,
+  occupiedBlocks,
+  sharedArea,
+  TEXT_WEIGHT,
+} from '#remotion/layers/occupied-area.ts';
 import type { Size } from '#remotion/plan/keep-in-frame.ts';
-import { areShownTogether } from '#remotion/plan/rest-frame.ts';
-import { timedText } from '#remotion/plan/timed-element.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
-import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import {
+  CANVAS_HEIGHT,
+  CANVAS_WIDTH,
+  POSITION,
+  REFERENCE_SCALE,
+  STRICT_SAFE_ZONE,
+  clampTo,
+} from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** Center of an element, percent of the frame. */
 type Place = { x: number; y: number };
@@ -30,45 +40,6 @@ export const freePlace = ({ x, y }: Place, others: readonly Place[]): Place => {
 
 const topOf = ({ center, size }: Block): number => center.y - size.height / 2;
 const bottomOf = ({ center, size }: Block): number => center.y + size.height / 2;
-
-/** The area where two blocks overlap, px². */
-const sharedArea = (one: Block, other: Block): number => {
-  const along = (axis: 'x' | 'y', side: 'width' | 'height'): number =>
-    Math.max(
-      0,
-      Math.min(
-        (one.size[side] + other.size[side]) / 2 - Math.abs(one.center[axis] - other.center[axis]),
-        one.size[side],
-        other.size[side],
-      ),
-    );
-  return along('x', 'width') * along('y', 'height');
-};
-
-/** How many times worse it is to cover a text than an overlay. */
-const TEXT_WEIGHT = 10;
-
-type OccupiedBlock = Block & { weight: number };
-
-/** The blocks that a text, or a new element for null, should not cover: those of elements that are shown together with it. */
-export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): OccupiedBlock[] => {
-  const own = promo.textElements.find((text) => text.id === id);
-  const during = own === undefined ? undefined : timedText(own, promo);
-  const covers = (other: TextElement): boolean =>
-    other.id !== id && (during === undefined || areShownTogether(during, timedText(other, promo)));
-  return [
-    ...overlayBlocks(promo, during).map((block) => ({ ...block, weight: 1 })),
-    ...layersInOrder(promo).flatMap((layer) =>
-      layer.kind === 'text' && covers(layer.element)
-        ? { ...blockOf(layer.element), weight: TEXT_WEIGHT }
-        : [],
-    ),
-  ];
-};
-
-/** The weighted area of other elements that a block covers, px². */
-export const coveredArea = (block: Block, occupied: readonly OccupiedBlock[]): number =>
-  occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
 
 /** Smaller distances to other elements, when there is no room for a whole line, px of the frame. */
 const CLOSE = 16;

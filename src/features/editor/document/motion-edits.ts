@@ -4,7 +4,8 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { FPS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { changeItem, withFields } from '#src/features/editor/document/update.ts';
+import { withFields } from '#schema/with-fields.ts';
+import { changeItem } from '#src/features/editor/document/update.ts';
 
 export type TextMotion = Pick<TextElement, 'enter' | 'exit' | 'loop' | 'words'>;
 export type OverlayMotion = Pick<OverlayElement, 'enter' | 'exit' | 'loop'>;

@@ -1,8 +1,8 @@
 import type { EndCard } from '#schema/elements/end-card.ts';
-import { END_CARD_DURATION, VIDEO_DURATION } from '#schema/limits.ts';
+import { END_CARD_DURATION, VIDEO_DURATION, clampTo } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
-import { clampTo, withFields } from '#src/features/editor/document/update.ts';
+import { withFields } from '#schema/with-fields.ts';
 
 /** Names the background's file by another id; the documents that shared a background still do. */
 export const renameBackground = ({ from, to }: { from: string; to: string }): ((promo: Promo) => Promo) => {

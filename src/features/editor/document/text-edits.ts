@@ -32,9 +32,11 @@ import {
   MAX_TEXT_LENGTH,
   POSITION,
   CANVAS_WIDTH,
+  clampTo,
 } from '#schema/limits.ts';
 import { plainLineBreaks } from '#schema/plain-line-breaks.ts';
 import type { Promo } from '#schema/promo.ts';
+import { withFields } from '#schema/with-fields.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import {
   outgrowsPlace,
@@ -42,7 +44,7 @@ import {
   coversOverlay,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
-import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
+import { changeItem } from '#src/features/editor/document/update.ts';
 
 /** The boxes with a new one at `index`, moved apart inside the strict safe zone; null if there is not enough room. */
 const insertedAt = (

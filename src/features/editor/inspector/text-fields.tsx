@@ -8,7 +8,7 @@ import { type TextElement, type TextBackground, backgroundStyles } from '#schema
 import { FONT_SIZE, REFERENCE_SCALE, BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/use-element-boxes.ts';
-import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
+import { brandFirst } from '#src/features/editor/document/brand-colors.ts';
 import {
   setTextStyle,
   promoColors,

@@ -1,4 +1,9 @@
-import { REFUND_DAYS, REPAYMENT_DAYS, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import {
+  REFUND_DAYS,
+  REPAYMENT_DAYS,
+  WITHDRAWAL_DAYS,
+  WITHDRAWAL_LINK,
+} from '#contract/billing/plan-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
@@ -74,10 +79,10 @@ const sections: readonly LegalSection[] = [
           exists in addition to the refund above.
         </p>
         <p>
-          For these {WITHDRAWAL_DAYS} days a link named ‘Withdraw from contract here’ leads to the withdrawal
-          function, without signing in. Enter your name and the email address of the purchase, and press
-          ‘Confirm withdrawal’. We confirm it by email at once, with the date and time at which it reached us.
-          An email to support is also enough.
+          For these {WITHDRAWAL_DAYS} days a link named ‘{WITHDRAWAL_LINK}’ leads to the withdrawal function,
+          without signing in. Enter your name and the email address of the purchase, and press ‘Confirm
+          withdrawal’. We confirm it by email at once, with the date and time at which it reached us. An email
+          to support is also enough.
         </p>
         <p>
           You get back everything that you paid, within {REPAYMENT_DAYS} days and by the same means of

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
+import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import {
   classForm,
   createBatch,
@@ -12,6 +14,8 @@ import {
 
 const kindsOf = (row: { findings: { kind: string }[] } | undefined): string[] =>
   (row?.findings ?? []).map(({ kind }) => kind);
+
+const fontsOf = ({ document }: BatchView) => new Set(document.textElements.map((text) => text.fontFamily));
 
 describe('preparing a batch', () => {
   test('gives every row another clip, the handle of its instructor and the name of the studio, and saves nothing else', async () => {
@@ -28,6 +32,25 @@ describe('preparing a batch', () => {
     // The one that it starts from.
     expect((await owner.call('GET', '/api/promos')).json().promos).toHaveLength(1);
     expect((await owner.call('GET', '/api/batches')).json().batches).toMatchObject([{ id: batch.id }]);
+  });
+
+  test('takes the brand kit of the studio unless it is switched off', async () => {
+    const { owner } = await serviceWithClips(3);
+    const textStyle = BrandTextStyle.parse({
+      fontFamily: 'Anton',
+      fontWeight: 700,
+      textColor: '#c026d3',
+      background: {},
+    });
+    const { logos: _, ...kit } = { ...emptyBrandKit, textStyle, handle: '@our.studio' };
+    await owner.call('PUT', '/api/studio/brand-kit', kit);
+    const rows = [{ form: classForm() }];
+    const dressed = await createBatch(owner, rows);
+    expect([...fontsOf(dressed)]).toEqual(['Anton']);
+    expect(dressed.rows).toMatchObject([{ form: { instructorHandle: '@our.studio' } }]);
+    const plain = await createBatch(owner, rows, { usesBrandKit: false });
+    expect([...fontsOf(plain)]).not.toContain('Anton');
+    expect(plain.rows).toMatchObject([{ form: { instructorHandle: '' } }]);
   });
 
   test('names what is wrong with each row, until the row is fixed or left out', async () => {
@@ -59,6 +82,18 @@ describe('preparing a batch', () => {
     expect(mended.json().rows.map(kindsOf)[0]).toEqual(['other-weekday']);
     await owner.call('PATCH', `/api/batch-rows/${last?.id}`, { isLeftOut: true, today: TODAY });
     expect((await readBatch(owner, batch.id)).rows.map(kindsOf).slice(3)).toEqual([[], []]);
+  });
+
+  test('says once for the batch that clips repeat where there is no other, and starts all the same', async () => {
+    const { owner } = await serviceWithClips(1);
+    const rows = ['Spin', 'Heels', 'Hoop'].map((classType) => ({ form: classForm({ classType }) }));
+    const batch = await createBatch(owner, rows, { start: await newStart(owner) });
+    expect(batch.rows.flatMap(kindsOf)).toEqual([]);
+    expect(batch.findings).toMatchObject([
+      { kind: 'clip-used', isBlocking: false, message: expect.stringContaining('3 promos repeat a video') },
+    ]);
+    const started = await owner.call('POST', `/api/batches/${batch.id}/start`, { today: TODAY });
+    expect(started.statusCode).toBe(202);
   });
 
   test('names two rows of the same class, and words that platforms hide', async () => {
@@ -100,7 +135,7 @@ describe('preparing a batch', () => {
   });
 
   test('says how many rows exceed the account’s quota, and starts once these are left out', async () => {
-    const { owner } = await serviceWithClips(3, false, { QUOTA_PROMOS: '2,2' });
+    const { owner } = await serviceWithClips(4, false, { QUOTA_PROMOS: '2,2' });
     // A studio keeps twice as many as a person, and one of them is what the batch starts from.
     const rows = Array.from({ length: 4 }, (_, place) => ({
       form: classForm({ classType: `Class ${place}` }),

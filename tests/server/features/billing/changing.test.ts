@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { buy, codeOf, me, startShop, subscriptionOf } from '#tests/support/billing-fixtures.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
 beforeAll(async () => {
@@ -61,6 +63,39 @@ test('[BI-033] [BI-036] [BI-041] a subscription of a studio is downgraded: membe
   });
   expect((await subscriptionOf(owner)).planId).toBe('individual_pro');
   expect((await me(member)).role).toBe('user');
+});
+
+test('before a studio ends its owner sees what is lost; it stays readable for 60 days, and its members get a mail', async () => {
+  let owner = await shop.service.addPerson();
+  await buy(owner, 'studio_pro');
+  const { studioId } = await me(owner);
+  const member = await shop.service.addPerson({ role: 'studio_team', studioId });
+  await owner.call('POST', '/api/timetable/sessions', sampleSession({ classType: 'Pole Flow' }));
+  expect((await owner.call('GET', '/api/planning/contents')).json()).toEqual({
+    classes: 1,
+    batches: 0,
+    hasWeekPlan: false,
+    people: 0,
+    team: [expect.any(String)],
+  });
+  const kept = async (person = owner) => (await person.call('GET', '/api/planning/kept')).json().kept;
+  expect(await kept()).toBeNull();
+  await owner.call('POST', '/api/subscription/downgrade', { targetPlan: 'individual_pro' });
+  expect(await kept()).toMatchObject({
+    classes: [{ classType: 'Pole Flow' }],
+    batches: [],
+    weekday: null,
+    team: [{ email: member.email }],
+  });
+  expect(await kept(member)).toBeNull();
+  await waitUntil('the mail to the member', async () =>
+    (await shop.mailsTo(shop.service, member.email)).find(({ subject }) =>
+      /team on PolePro has ended/.test(subject),
+    ),
+  );
+  shop.forward(61 * DAY_MS);
+  owner = await shop.signIn(owner);
+  expect(await kept()).toBeNull();
 });
 
 test('[BI-037] a subscription of a studio is cancelled by its owner', async () => {

@@ -116,7 +116,7 @@ const act = (id: string, turn: Turn): void => {
 };
 
 /** A delivery takes up to this many statements. */
-const MAX_STATEMENTS = 18;
+const MAX_STATEMENTS = 24;
 
 const crash = fc.record({
   after: fc.noBias(fc.integer({ min: 1, max: MAX_STATEMENTS })),

@@ -16,13 +16,39 @@ describe('tables as programs copy and export them', () => {
   test('cells of Excel: quoted newlines and quotes, its usual date, a time without its format', () => {
     expect(
       classesOf([
-        'Date\tTime\tClass\tNotes',
+        'Date\tTime\tClass\tRoom',
         '27-Nov-26\t0.75\t"Pole\nFlow"\t"Bring ""grip""\nand socks"',
         '46354\t0.760416666667\tSpin\t6" heels',
       ]),
     ).toEqual([
       '2026-11-27 · 18:00 · Pole Flow · Bring "grip" and socks',
       '2026-11-28 · 18:15 · Spin · 6" heels',
+    ]);
+  });
+
+  test('notes, levels and descriptions are left out until a person chooses their column', () => {
+    const lines = [
+      'Date\tTime\tClass\tStaff (First Last)\tLevel\tNotes\tDescription',
+      '2026-11-27\t18:15\tPole Flow\tMia Lee\tBeginner\tsubstitute TBA\tKeys are at the bar',
+    ];
+    expect(classesOf(lines)).toEqual(['2026-11-27 · 18:15 · Pole Flow · Mia Lee']);
+    expect(classesOf(lines, { remembered: { level: 'details' } })).toEqual([
+      '2026-11-27 · 18:15 · Pole Flow · Mia Lee · Beginner',
+    ]);
+    const bare = lines.slice(1).map((line) => line.replace('Mia Lee', 'Mia Lee\tLoft'));
+    expect(classesOf(bare)).toEqual(['2026-11-27 · 18:15 · Pole Flow · Mia Lee · Loft']);
+  });
+
+  test.each([
+    'Staff (First Last)',
+    'Staff Name',
+    'Teacher(s)',
+    'Instructor Name',
+    'Assigned staff',
+    'Taught by',
+  ])('a column named ‘%s’ holds the instructors', (heading) => {
+    expect(classesOf([`Date\tTime\tClass\t${heading}`, '2026-11-27\t18:15\tSpin\tAna'])).toEqual([
+      '2026-11-27 · 18:15 · Spin · Ana',
     ]);
   });
 

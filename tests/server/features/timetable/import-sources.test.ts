@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportPreview } from '#contract/timetable/timetable-import.contract.ts';
+import type { ImportPreview, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { previewBody, workbookOf } from '#tests/support/timetable-fixtures.ts';
@@ -49,6 +49,103 @@ test('an event that cannot be read is a row with a problem, which names it', asy
     problems: [{ message: '“Spin” has an empty repeat rule', isNote: false }],
   });
   expect(rows.filter(({ change }) => change === 'new')).toHaveLength(9);
+});
+
+const described = (description: string): string =>
+  calendar(
+    'BEGIN:VEVENT',
+    'UID:a',
+    'DTSTART:20261125T170000Z',
+    'SUMMARY:Pole',
+    `DESCRIPTION:${description}`,
+    'END:VEVENT',
+  );
+
+test.each([
+  ['Instructor: Mia Lee', 'Mia Lee'],
+  ['Bring socks\\nTrainerin - Mia Lee\\nDoor code 1234', 'Mia Lee'],
+  ['<p>Teacher: <b>Mia Lee</b></p><p>Level 2</p>', 'Mia Lee'],
+  ['Instructor: substitute TBA', ''],
+  ['Instructor: TBD', ''],
+  ['Internal: Mia Lee is late', ''],
+])(
+  'an event described as ‘%s’ is taught by ‘%s’, and nothing else of it is used',
+  async (text, instructor) => {
+    await newOwner();
+    const { rows } = await preview(described(text));
+    expect(rows.map(({ values }) => [values.instructor, values.details])).toEqual([[instructor, null]]);
+  },
+);
+
+const rowsOf = ({ rows }: ImportPreview) =>
+  rows.map(({ values, session, sourceKey }) => ({
+    facts: values,
+    isCancelled: false,
+    sessionId: session?.id ?? null,
+    sourceKey,
+  }));
+
+test('details that a person has typed stay when their calendar is imported again', async () => {
+  await newOwner();
+  const importAgain = async (): Promise<ImportResult> => {
+    const rows = rowsOf(await preview(described('Keys are at the bar')));
+    const body = { source: 'calendar', rows, cancelled: [], columns: null };
+    return (await owner.call('POST', '/api/timetable/import', body)).json();
+  };
+  const { sessions } = await importAgain();
+  const typed = { details: 'Bring socks' };
+  await owner.call('PATCH', `/api/timetable/sessions/${sessions[0]?.id}`, typed);
+  expect(await importAgain()).toMatchObject({ same: 1, changed: 0, sessions: [typed] });
+});
+
+test('columns that nobody has decided about are named, with the first cell that is not empty', async () => {
+  await newOwner();
+  const table =
+    'Date\tTime\tClass\tNotes\tEmpty\n2026-11-27\t18:15\tSpin\t\t\n2026-11-28\t18:15\tSpin\tTBA\t';
+  const undecided = async () =>
+    (await preview(table)).columns
+      ?.filter(({ isUndecided }) => isUndecided)
+      .map(({ heading, sample }) => [heading, sample]);
+  expect(await undecided()).toEqual([['Notes', 'TBA']]);
+  const { rows, columns } = await preview(table);
+  await owner.call('POST', '/api/timetable/import', {
+    source: 'table',
+    rows: rows.map(({ values, sourceKey }) => ({
+      facts: values,
+      isCancelled: false,
+      sessionId: null,
+      sourceKey,
+    })),
+    cancelled: [],
+    columns: Object.fromEntries((columns ?? []).map(({ heading, field }) => [heading.toLowerCase(), field])),
+  });
+  expect(await undecided()).toEqual([]);
+});
+
+const event = (uid: string, start: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTART:${start}`,
+  'SUMMARY:Pole',
+  'END:VEVENT',
+];
+
+test('events after the last day that is read are counted, and a class that is listed twice is marked', async () => {
+  await newOwner();
+  const text = calendar(
+    ...event('a', '20261125T170000Z'),
+    ...event('b', '20261125T170000Z'),
+    ...event('c', '20270625T170000Z'),
+  );
+  const { rows, notes } = await preview(text);
+  expect(notes).toEqual([
+    'Classes until Monday, Jan 18 are read. 1 later event is left out; import again in a few weeks.',
+  ]);
+  expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    [],
+    ['the same class as row 1'],
+  ]);
+  expect(rows.every(({ change }) => change === 'new')).toBe(true);
 });
 
 test('a zone that nobody knows is asked about before any class is shown', async () => {

@@ -4,6 +4,7 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { classTitle } from '#schema/promo-title.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
@@ -11,12 +12,14 @@ import {
   followSessions,
   redrawOutdatedPromo,
 } from '#server/features/timetable/promos-of-sessions.service.ts';
+import { finishRender } from '#tests/support/queued-render.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
 let service: TestService;
 let owner: Person;
+let studioId: string;
 let now: Date;
 beforeAll(async () => {
   service = await startTestService({
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   now = new Date('2026-11-23T09:00:00Z');
-  ({ owner } = await newStudio(service));
+  ({ owner, id: studioId } = await newStudio(service));
 });
 
 const today = '2026-11-23';
@@ -235,4 +238,68 @@ test('a promo of a past class is left as it is', async () => {
   await change(sessionId, { date: '2026-11-20' });
   await service.deps.background.settle();
   expect(await textsOf(promoId)).toContain('Friday, Nov 27');
+});
+
+const noteOf = async (renderId: string, person = owner): Promise<string | null> =>
+  (await person.call('GET', `/api/renders/${renderId}/class`)).json().note;
+
+/** A finished video of the promo as it is now. */
+const finishVideo = async (promoId: string): Promise<string> => {
+  const { revision } = (await owner.call('GET', `/api/promos/${promoId}`)).json();
+  const { id } = (await owner.call('POST', '/api/renders', { promoId, revision })).json();
+  await finishRender(service, id);
+  return id;
+};
+
+test('a video says what has changed of its class, also after its promo has followed, and so does its public page', async () => {
+  const { sessionId, promoId } = await advertise();
+  const old = await finishVideo(promoId);
+  expect(await noteOf(old)).toBeNull();
+  const { path } = (await owner.call('POST', `/api/renders/${old}/page`, { days: 7 })).json();
+  const page = async (): Promise<string> => (await service.app.inject({ url: path })).body;
+  expect(await page()).not.toContain('Out of date');
+
+  await change(sessionId, { time: '19:30' });
+  expect(await noteOf(old)).toBe('The timetable now says 7:30 PM.');
+  expect(await page()).toContain('<strong>Out of date.</strong> The timetable now says 7:30 PM.');
+  await redraw(promoId);
+  expect(await noteOf(old)).toBe('The timetable now says 7:30 PM.');
+  const fresh = await finishVideo(promoId);
+  expect(await noteOf(fresh)).toBeNull();
+
+  await change(sessionId, { isCancelled: true });
+  expect(await noteOf(fresh)).toBe('This class is cancelled in the timetable.');
+  expect(await page()).toContain('content="Out of date. This class is cancelled in the timetable.');
+});
+
+test('the video of a member is compared with the timetable of their studio, and is theirs alone', async () => {
+  const { sessionId, promoId } = await advertise();
+  const member = await service.addPerson({ role: 'studio_team', studioId });
+  const { document } = (await owner.call('GET', `/api/promos/${promoId}`)).json();
+  const made = (await member.call('POST', '/api/promos', { document, sessionId })).json();
+  const { id } = (await member.call('POST', '/api/renders', { promoId: made.id, revision: 1 })).json();
+  await finishRender(service, id);
+  expect(await noteOf(id, member)).toBeNull();
+  await change(sessionId, { instructor: 'Ana' });
+  expect(await noteOf(id, member)).toBe('The timetable now says Ana.');
+  expect((await owner.call('GET', `/api/renders/${id}/class`)).statusCode).toBe(404);
+});
+
+test('a title made from the class follows it, and one that a person has given stays', async () => {
+  const titleOf = async (id: string): Promise<string> =>
+    (await owner.call('GET', `/api/promos/${id}`)).json().title;
+  const { sessionId, promoId } = await advertise();
+  const { document } = (await owner.call('GET', `/api/promos/${promoId}`)).json();
+  const made = classTitle(document.classInfo);
+  await service.deps.dataSource.query('UPDATE promos SET title = $2 WHERE id = $1', [promoId, made]);
+  await change(sessionId, { time: '19:30' });
+  await redraw(promoId);
+  expect([made, await titleOf(promoId)]).toEqual([
+    expect.stringContaining('Fri 6:15 PM'),
+    expect.stringContaining('Fri 7:30 PM'),
+  ]);
+  await service.deps.dataSource.query(`UPDATE promos SET title = 'Mine' WHERE id = $1`, [promoId]);
+  await change(sessionId, { time: '20:00' });
+  await redraw(promoId);
+  expect(await titleOf(promoId)).toBe('Mine');
 });

@@ -117,3 +117,33 @@ test('a class that promos advertise is cancelled before it is removed', async ()
   expect((await owner.call('DELETE', `/api/timetable/sessions/${id}`)).statusCode).toBe(204);
   expect(await read(owner)).toEqual([]);
 });
+
+test('a copied week is the plan of the week: no moves, substitutes or cancelled classes; a second copy adds nothing', async () => {
+  const { owner: planner } = await newStudio(service);
+  const plan = async (changes: object): Promise<string> =>
+    (await planner.call('POST', '/api/timetable/sessions', sampleSession(changes))).json().id;
+  const moved = await plan({ date: '2026-11-24', time: '18:00', classType: 'Moved', instructor: 'Mia' });
+  const gone = await plan({ date: '2026-11-25', classType: 'Gone' });
+  await plan({ date: '2026-11-26', time: '19:00', classType: 'Plain', instructor: 'Ana' });
+  await planner.call('PATCH', `/api/timetable/sessions/${moved}`, {
+    date: '2026-11-27',
+    time: '20:00',
+    instructor: 'Zoe',
+  });
+  await planner.call('PATCH', `/api/timetable/sessions/${gone}`, { isCancelled: true });
+  const copy = async () =>
+    (await planner.call('POST', '/api/timetable/copy-week', { week: '2026-11-23' })).json();
+  const first = await copy();
+  expect(first).toMatchObject({ added: 2, same: 0, addedIds: [expect.any(String), expect.any(String)] });
+  const next = async (): Promise<string[]> =>
+    (await planner.call('GET', '/api/timetable?from=2026-11-30&to=2026-12-06'))
+      .json()
+      .sessions.map(({ date, time, classType, instructor, status }: ClassSession) =>
+        [date, time, classType, instructor, status].join(' '),
+      );
+  expect(await next()).toEqual([
+    '2026-12-01 18:00 Moved Mia scheduled',
+    '2026-12-03 19:00 Plain Ana scheduled',
+  ]);
+  expect(await copy()).toMatchObject({ added: 0, same: 2, addedIds: [] });
+});

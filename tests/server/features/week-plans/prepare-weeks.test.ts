@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import type { BatchSummary } from '#contract/videos/batches.contract.ts';
 import { lookAtWeek, sendMissingLooks, startWeekPlans } from '#server/features/week-plans/prepare-weeks.ts';
@@ -117,6 +118,22 @@ test('a week without classes is announced; when classes are added, it is prepare
   await lookAtWeeks(service.deps);
   expect((await view()).prepared).toMatchObject({ week: MONDAY, batch: { promos: 1 } });
   expect(subjects()).toHaveLength(2);
+});
+
+test.each([
+  ['takes the brand kit', {}, '@our.studio'],
+  ['leaves it out when it is switched off', { usesBrandKit: false }, ''],
+])('the week %s', async (_, changes, instructorHandle) => {
+  const { owner, save, batches, addClass, at, service } = await studioWithPlan();
+  const { logos: _logos, ...kit } = { ...emptyBrandKit, handle: '@our.studio' };
+  await owner.call('PUT', '/api/studio/brand-kit', kit);
+  await save(changes);
+  await addClass({ date: MONDAY });
+  at('2026-11-26T09:00:00Z');
+  await lookAtWeeks(service.deps);
+  const [batch] = await batches();
+  const { rows } = (await owner.call('GET', `/api/batches/${batch?.id}`)).json();
+  expect(rows).toMatchObject([{ form: { instructorHandle } }]);
 });
 
 test('a design that is gone is named until there is another; a mail that is not accepted is sent again', async () => {

@@ -134,6 +134,7 @@ test.each([
     periodEndsAt: '2026-12-24T00:00:00.000Z',
     cancelsAt,
     withdrawableUntil: null,
+    refund: { amount: 699, currency: 'usd' },
     hasPortal: false,
   };
   serve({ ...invitation, hasAccount: true }, () => jsonResponse(200, membership), subscription);

@@ -182,8 +182,11 @@ const renderOf = (state: BatchRender['state']): BatchRender => ({
 });
 
 test('a row says that its video waits, or is tried again after a fault of the server', () => {
-  expect(renderStatus(renderOf('queued'))).toBe('Waiting');
-  expect(renderStatus({ ...renderOf('queued'), retryAt: '2026-11-20T20:01:00.000Z' })).toBe('Trying again');
+  expect(renderStatus(renderOf('queued'), 1)).toBe('Waiting, next in line');
+  expect(renderStatus(renderOf('queued'), 3)).toBe('Waiting, number 3 in line');
+  expect(renderStatus({ ...renderOf('queued'), retryAt: '2026-11-20T20:01:00.000Z' }, 1)).toBe(
+    'Trying again',
+  );
 });
 
 const item = async (letter: string) =>

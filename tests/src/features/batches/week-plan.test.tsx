@@ -49,6 +49,7 @@ test('the automatic week is turned on for Thursdays, and its day is chosen', asy
   await waitFor(() => expect(sent).toHaveLength(2));
   const plan = {
     isOn: true,
+    usesBrandKit: true,
     start: { kind: 'catalog', id: templates.find(({ kind }) => kind === 'class')?.id },
     timeZone: expect.any(String),
   };

@@ -11,6 +11,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const receipt = { receivedAt: '2027-01-31T18:05:09.000Z', message: 'A mail is on its way.' };
 const contract = {
   planId: 'studio_pro',
+  refund: { amount: 3999, currency: 'usd' },
   purchasedAt: '2027-01-30T12:00:00.000Z',
   receivedAt: receipt.receivedAt,
 };
@@ -27,6 +28,7 @@ const showPage = (user: CurrentUser | null, hash: string, withdrawableUntil: str
         periodEndsAt: null,
         cancelsAt: null,
         withdrawableUntil,
+        refund: { amount: 699, currency: 'usd' },
         hasPortal: false,
       };
       return jsonResponse(200, { subscription: sent.length === 0 ? subscription : null });
@@ -56,6 +58,7 @@ test('a visitor declares the withdrawal by name and address, and reads when it w
 test('a mailed link shows the contract, and confirms the withdrawal from it', async () => {
   const sent = showPage(null, '#secret');
   expect(await screen.findByText('Studio Pro')).toBeDefined();
+  expect(screen.getByText(/^\$39\.99 goes back\s+to your card/)).toBeDefined();
   await confirm();
   expect(await screen.findByText('A mail is on its way.')).toBeDefined();
   expect(sent).toEqual([['/api/withdrawal/confirm', { token: 'secret' }]]);

@@ -46,10 +46,10 @@ const changed: PreviewedRow = {
 const added: PreviewedRow = { ...changed, change: 'new', session: null };
 
 /** The second step of an import of this row, when a class of the same day is missing. */
-const openPreview = async (row: PreviewedRow): Promise<void> => {
+const openPreview = async (row: PreviewedRow, columns: ImportPreview['columns'] = null): Promise<void> => {
   const preview: ImportPreview = {
     source: 'table',
-    columns: null,
+    columns,
     sheets: [],
     sheet: null,
     unknownZones: [],
@@ -72,6 +72,27 @@ test('a class that changes says what it was, and what is missing beside it is of
   expect(screen.getByText('It was: 6:15 PM · Mia Lee')).toBeTruthy();
   expect(screen.getByText('Heels, Friday, Nov 27 6:15 PM')).toBeTruthy();
   expect(cancelsMissing()).toBe(true);
+});
+
+const columnOf = (
+  heading: string,
+  field: NonNullable<ImportPreview['columns']>[number]['field'],
+  isUndecided = false,
+) => ({ heading, field, sample: 'Beginner', isUndecided });
+
+test('columns that nobody has decided about are listed open, and an example shows what a promo will say', async () => {
+  const mapped = [columnOf('Date', 'day'), columnOf('Time', 'time'), columnOf('Class', 'classType')];
+  await openPreview(added, [...mapped, columnOf('Level', null, true), columnOf('Notes', null, true)]);
+  expect(screen.getByText(/Left out: Level, Notes\. Promos show nothing of these columns/)).toBeTruthy();
+  expect(screen.getByText('Columns').closest('details')?.open).toBe(true);
+  expect(screen.queryByText(/will say/)).toBeNull();
+});
+
+test('a column that is switched on shows what the video will say', async () => {
+  const mapped = [columnOf('Date', 'day'), columnOf('Time', 'time'), columnOf('Class', 'classType')];
+  const withText = { ...added, values: { ...values, details: 'Beginner' } };
+  await openPreview(withText, [...mapped, columnOf('Level', 'details')]);
+  expect(screen.getByText(/The video of Pole Flow will say:/).textContent).toContain('Beginner');
 });
 
 test('a class that had no instructor says so', async () => {
@@ -198,4 +219,38 @@ test('two classes of one row are edited each by itself', async () => {
   const [first, second] = await screen.findAllByLabelText<HTMLInputElement>('Class of row 2');
   fireEvent.change(first!, { target: { value: 'Spin' } });
   expect(second?.value).toBe('Pole Flow');
+});
+
+test('all rows get an instructor at once, and marked rows are left out by one press', async () => {
+  const repeated = {
+    field: null,
+    column: null,
+    message: 'the same class as row 2',
+    isNote: true,
+  } as const;
+  const bare = { ...added, values: { ...values, instructor: '' } };
+  serveWith(() =>
+    jsonResponse(200, {
+      source: 'table',
+      columns: null,
+      sheets: [],
+      sheet: null,
+      unknownZones: [],
+      rows: [bare, { ...bare, row: 3, sourceKey: 'table:2', problems: [repeated] }],
+      missing: [],
+      notes: [],
+    } satisfies ImportPreview),
+  );
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));
+  await screen.findByRole('button', { name: 'Import 2 classes' });
+  fireEvent.change(screen.getByLabelText('Instructor of the rows without one'), { target: { value: 'Zoe' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  const filled = screen.getAllByLabelText<HTMLInputElement>(/^Instructor of row/);
+  expect(filled.map(({ value }) => value)).toEqual(['Zoe', 'Zoe']);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 1 marked row' }));
+  screen.getByRole('button', { name: 'Import 1 class' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All rows' }));
+  screen.getByRole('button', { name: 'Import 2 classes' });
 });

@@ -22,7 +22,11 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
-import { finishedVideoAtom, linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
+import {
+  finishedVideoAtom,
+  linkedVideoAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation.ts';
 import {
   useDownloadControl,
   useIsDownloadLimited,
@@ -31,6 +35,7 @@ import {
   notifyRefused,
 } from '#src/features/editor/generation/use-download.tsx';
 import { DownloadButton, type useVideoButtons } from '#src/features/editor/generation/video-buttons.tsx';
+import { OutdatedVideoNote, useVideoNote } from '#src/planning/outdated-video-note.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -118,11 +123,17 @@ export const ShareButton = ({ render, texts }: ShareButtonProps) => {
   );
 };
 
-/** Shares the file if the browser can, else opens the link dialog. Fetches the file on click, because few users share a video. */
+/**
+ * Shares the file if the browser can, else opens the link dialog. Fetches the file on click, because few users share a video. One that no
+ * longer shows its class opens first, which says why.
+ */
 const ShareOrLink = ({ render }: { render: RenderView }) => {
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const setShownVideo = useSetAtom(shownVideoAtom);
+  const isOutdated = useVideoNote(render.id) !== null;
   const { video, isFetching, fetch } = useVideoFile(render, { isPrefetched: false });
   const press = async (): Promise<void> => {
+    if (isOutdated) return setShownVideo(render);
     if (!canShareVideos()) return setLinkedVideo(render);
     const file = video ?? (await fetch());
     if (file === undefined) notifyProblem({ message: 'The video could not be loaded. Try again.' });
@@ -199,6 +210,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
           obstacle={page === null ? denial : null}
           onRefused={notifyRefused}
         >
+          <OutdatedVideoNote renderId={render.id} />
           <DownloadCount render={render} />
         </ShareLinkForm>
       </DisabledInImpersonation>

@@ -25,6 +25,7 @@ import { useDownloadControl, useRecordDownload } from '#src/features/editor/gene
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { OutdatedVideoNote } from '#src/planning/outdated-video-note.tsx';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { useIsNarrow } from '#src/ui/browser/media-queries.ts';
@@ -208,6 +209,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
     text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;
   return (
     <div className={classes.body}>
+      <OutdatedVideoNote renderId={render.id} />
       <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
       {caption === '' && (
         <p className={notes.note}>

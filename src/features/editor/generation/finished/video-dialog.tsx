@@ -39,6 +39,7 @@ import {
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { OutdatedVideoNote } from '#src/planning/outdated-video-note.tsx';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -281,6 +282,7 @@ const OpenVideo = ({ render, startsMuted }: FinishedVideoProps) => {
       <DownloadCount render={render} />
       <div className={dialog.foot}>
         {render.withdrawnPeople !== undefined && <BlockedNote people={render.withdrawnPeople} />}
+        <OutdatedVideoNote renderId={render.id} />
         <div className={classes.row}>
           <PrimaryButton icon={<IconDownload size={18} />} isDisabled={isDownloading} control={control}>
             {isDownloading ? 'Downloading...' : 'Download Video'}

@@ -25,6 +25,7 @@ const subscription: Subscription = {
   periodEndsAt: '2027-02-03T12:00:00.000Z',
   cancelsAt: null,
   withdrawableUntil: null,
+  refund: { amount: 699, currency: 'usd' },
   hasPortal: false,
 };
 

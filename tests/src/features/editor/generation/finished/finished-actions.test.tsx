@@ -3,8 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { ActionBar } from '#src/features/editor/desktop/desktop-editor.tsx';
-import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation.ts';
+import {
+  generationAtom,
+  linkedVideoAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
@@ -27,7 +33,7 @@ const layouts = {
   phone: <MobileActions isInert={false} samplesNamedOn={null} />,
 };
 
-const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
+const showFinished = (layout: keyof typeof layouts, user = someUser(), queryClient = makeQueryClient()) => {
   const store = createStore();
   const promo = somePromo();
   store.set(editPromoAtom, { do: 'open', promo });
@@ -42,7 +48,7 @@ const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
       <Notifications autoClose={false} />
       {layouts[layout]}
     </>,
-    { store, user },
+    { store, user, queryClient },
   );
 };
 
@@ -73,6 +79,17 @@ test('Share opens the link where the system shares no files', () => {
   const store = showFinished('desktop');
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   expect(store.get(linkedVideoAtom)?.id).toBe(someRender().id);
+});
+
+test('Share opens a video that no longer shows its class, which says so, in place of the share sheet', async () => {
+  const shared = withShareSheet();
+  serveWith(() => jsonResponse(200, { note: 'This class is cancelled in the timetable.' }));
+  const queryClient = makeQueryClient();
+  const store = showFinished('desktop', someUser({ role: 'studio_owner' }), queryClient);
+  await waitFor(() => expect(queryClient.getQueryData(queryKeys.videoNote(someRender().id))).toBeDefined());
+  fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+  expect(store.get(shownVideoAtom)?.id).toBe(someRender().id);
+  expect(shared).not.toHaveBeenCalled();
 });
 
 test('Share shares the file where the system can, which only the press fetches', async () => {

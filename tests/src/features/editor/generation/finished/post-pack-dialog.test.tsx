@@ -45,12 +45,17 @@ const hiddenEntry: WordingEntry = {
   alternatives: ['PoleClass'],
 };
 
-const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<HTMLElement> => {
+const openPack = async (
+  promo: Promo = classPromo,
+  user = someUser(),
+  note: string | null = null,
+): Promise<HTMLElement> => {
   serveWith((url) => {
     if (url.endsWith('/preview')) return jsonResponse(200, { document: promo, watermarkTarget: null });
     if (url.startsWith('/api/background-videos')) {
       return jsonResponse(200, { universal: backgroundsNamed('Velvet'), personal: [] });
     }
+    if (url.endsWith('/class')) return jsonResponse(200, { note });
     if (url.endsWith('/file')) return new Response(new Blob(['video']));
     if (url === '/api/wording-list') return jsonResponse(200, { entries: [hiddenEntry], dismissedIds: [] });
     return jsonResponse(200, url === '/api/user' ? user : []);
@@ -72,6 +77,14 @@ const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<H
 const press = (dialog: HTMLElement, name: string): void => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
+
+test('says that the video no longer shows its class', async () => {
+  const sentence = 'The timetable now says 7:30 PM.';
+  const dialog = await openPack(classPromo, someUser({ role: 'studio_owner' }), sentence);
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    `Out of date. ${sentence} Make the video again before you post it.`,
+  );
+});
 
 test('copies each text by one press, and says so to screen readers', async () => {
   const dialog = await openPack();

@@ -1,14 +1,17 @@
-import type { OverlayItem } from '#contract/library/library.contract.ts';
-import { type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { coveredArea, occupiedBlocks } from '#remotion/layers/occupied-area.ts';
 import type { Point, Size } from '#remotion/plan/keep-in-frame.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { separateTexts } from '#remotion/templates/template-layout.ts';
+import { withAt } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { BrandField } from '#schema/elements/element-fields.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
+import { DEFAULT_FONT_FAMILY, type FontFamily } from '#schema/elements/font-families.ts';
 import type { HexColor } from '#schema/elements/hex-color.ts';
-import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';
+import { type OverlayElement, type OverlayItem, newOverlay } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import {
   MAX_OVERLAY_ELEMENTS,
@@ -17,10 +20,30 @@ import {
   OVERLAY_SCALE,
   POSITION,
   STRICT_SAFE_ZONE,
+  clampTo,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
-import { withFields, clampTo } from '#src/features/editor/document/update.ts';
+import { withFields } from '#schema/with-fields.ts';
+
+type BrandFields = Pick<TextElement, BrandField>;
+
+/** An image in the overlays of the studio. */
+type Logo = Required<OverlayItem> & { id: string };
+
+/**
+ * What a promo takes from the brand kit of a studio. `textStyle` and `textEnter` are null if the kit does not change them, `endCard` if
+ * promos get none. `logoId` is the `id` of one of the `logos`, or null.
+ */
+export type AppliedKit = {
+  colors: readonly HexColor[];
+  fonts: readonly FontFamily[];
+  textStyle: Omit<BrandFields, 'enter'> | null;
+  textEnter: BrandFields['enter'] | null;
+  handle: string;
+  logoId: string | null;
+  logos: readonly Logo[];
+  endCard: Omit<EndCard, 'handle' | 'fontFamily' | 'logoId'> | null;
+};
 
 /** The largest size of a logo, px of the frame; a larger one would outshine the texts. */
 const LARGEST = { width: 320, height: 200 };
@@ -28,7 +51,7 @@ const LARGEST = { width: 320, height: 200 };
 /** Sizes to try, as shares of the largest. */
 const SHARES = [1, 0.75, 0.5] as const;
 
-const scaleOf = ({ source }: OverlayItem, share: number): number => {
+const scaleOf = ({ source }: Logo, share: number): number => {
   const { width, height } = overlaySize(1, source);
   const scale = share * Math.min(LARGEST.width / width, LARGEST.height / height);
   return clampTo(OVERLAY_SCALE, Math.floor(scale * 100) / 100);
@@ -51,7 +74,7 @@ const centersFor = ({ width, height }: Size): { edges: Point[]; others: Point[] 
  * The logo as an overlay in the strict safe zone: at an edge, as large as fits there, else between the texts. If it must cover
  * something, it is where it covers least.
  */
-const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
+const placedLogo = (promo: Promo, logo: Logo): OverlayElement => {
   const others = occupiedBlocks(promo, null, estimatedBlock);
   const placesAt = (part: 'edges' | 'others') =>
     SHARES.flatMap((share) => {
@@ -73,10 +96,8 @@ const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
   };
 };
 
-type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background' | 'enter'>;
-
 /** The text style of the kit, or else its first font and color, and its entrance. */
-const styleOf = ({ textStyle, textEnter, fonts, colors }: BrandKitView): Partial<BrandFields> => {
+const styleOf = ({ textStyle, textEnter, fonts, colors }: AppliedKit): Partial<BrandFields> => {
   const enter = textEnter === null ? {} : { enter: textEnter };
   if (textStyle !== null) return { ...textStyle, ...enter };
   const [fontFamily] = fonts;
@@ -97,15 +118,26 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
 const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
   separateTexts(promo, restack(promo, { ...promo, textElements }));
 
+/** The end card that a promo takes with a kit, in the kit's font; null for a kit without one. */
+export const endCardOf = ({ endCard, handle, textStyle, fonts, logos, logoId }: AppliedKit): EndCard | null =>
+  endCard === null
+    ? null
+    : {
+        ...endCard,
+        handle: withAt(handle),
+        fontFamily: textStyle?.fontFamily ?? fonts[0] ?? DEFAULT_FONT_FAMILY,
+        logoId: logos.find(({ id }) => id === logoId)?.publicId ?? null,
+      };
+
 /** The promo with the end card of the kit, if there is one. */
-const withEndCard = (promo: Promo, kit: BrandKitView): Promo => {
+const withEndCard = (promo: Promo, kit: AppliedKit): Promo => {
   const card = endCardOf(kit);
   if (card === null) return promo;
   return withFields(promo, { endCard: promo.endCard === null ? card : withFields(promo.endCard, card) });
 };
 
 /** The promo with the logo of the kit, unless it has the logo already or has no room for another overlay. */
-const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
+const withLogo = (promo: Promo, { logos, logoId }: AppliedKit): Promo => {
   const { overlayElements } = promo;
   const logo = logos.find(({ id }) => id === logoId);
   const isThere = overlayElements.some(({ overlayId }) => overlayId === logo?.publicId);
@@ -125,7 +157,7 @@ const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
  */
 export const applyBrandKit = (
   promo: Promo,
-  { kit, today }: { kit: BrandKitView; today: CalendarDay },
+  { kit, today }: { kit: AppliedKit; today: CalendarDay },
 ): Promo => {
   const style = styleOf(kit);
   const texts = promo.textElements.map((text) => styled(text, style));
@@ -148,11 +180,6 @@ export const isEmptyKit = ({
   handle,
   logoId,
   endCard,
-}: BrandKitView): boolean =>
+}: AppliedKit): boolean =>
   [colors, fonts, handle].every(({ length }) => length === 0) &&
   [textStyle, textEnter, logoId, endCard].every((part) => part === null);
-
-/** The colors of the kit, then the others, without duplicates. */
-export const brandFirst = (colors: readonly HexColor[], others: readonly HexColor[]): HexColor[] => [
-  ...new Set([...colors, ...others].map((color) => color.toLowerCase())),
-];

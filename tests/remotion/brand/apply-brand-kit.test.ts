@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
+import { applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
 import { estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { coveredArea, occupiedBlocks } from '#remotion/layers/occupied-area.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/text-layout/spread-boxes.ts';
@@ -10,9 +12,8 @@ import { newTransition } from '#schema/elements/motion-presets.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { CANVAS_HEIGHT, MAX_OVERLAY_ELEMENTS, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
+import { brandFirst } from '#src/features/editor/document/brand-colors.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
