@@ -91,11 +91,12 @@ export const useRefreshUser = (): (() => Promise<void>) => {
 const removeUserQueries = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.currentUser[0] });
 
-/** Clears the current user and everything cached for them. */
+/** Clears the current user, and then everything cached for them. */
 export const clearUserCache = (queryClient: QueryClient): void => {
-  removeUserQueries(queryClient);
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(queryKeys.currentUser, null);
+  // Their screens leave first: one that renders again without its data would load it.
+  setTimeout(() => removeUserQueries(queryClient));
 };
 
 /** Sets the current user. First removes cached and stored data, which may belong to another user. */
