@@ -91,7 +91,7 @@ export const queryKeys = {
   sampledFrames: (url: string, times: readonly number[]) => ['sampled-frames', url, times] as const,
   /** The finished videos of all promos. */
   videos: ['videos'],
-  videosNamed: (search: string) => ['videos', search] as const,
+  videosNamed: (search: string, sort: string) => ['videos', search, sort] as const,
   videoPage: (renderId: string) => ['video-page', renderId] as const,
   /** The review state of a promo, for its owner. */
   promoReview: (promoId: string) => ['promo-review', promoId] as const,

@@ -64,7 +64,7 @@ test('a legal page in the dark theme is printed black on white, without the ques
       `${JSON.stringify(selectors)}.map((each) => getComputedStyle(document.querySelector(each)).${property})`,
     );
   await page.goto(`${product.address}/cookie-policy`);
-  const question = page.getByText('Cookies, your way');
+  const question = page.getByText('Cookies for statistics and ads?');
   await question.waitFor();
   expect(await valuesOf('colorScheme', ['html'])).toEqual(['dark']);
 

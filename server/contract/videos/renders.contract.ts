@@ -104,10 +104,13 @@ export const createRender = defineEndpoint({
   response: RenderView,
 });
 
+export const RenderSort = z.enum(['newest', 'title']);
+export type RenderSort = z.infer<typeof RenderSort>;
+
 export const listRenders = defineEndpoint({
   method: 'GET',
   path: '/api/renders',
-  summary: 'Your renders, newest first',
+  summary: 'Your renders, newest first, or by `sort`',
   access: 'signed-in',
   tokenScope: 'read',
   query: z.strictObject({
@@ -115,6 +118,7 @@ export const listRenders = defineEndpoint({
     state: RenderState.optional(),
     /** Part of the title. */
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
+    sort: RenderSort.optional(),
     cursor: z.string().max(200).optional(),
   }),
   response: z.strictObject({ renders: z.array(RenderView), nextCursor: z.string().nullable() }),

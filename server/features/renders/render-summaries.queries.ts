@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
+import type { RenderSort } from '#contract/videos/renders.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -13,6 +14,7 @@ type RenderFilter = {
   state?: RenderRow['state'] | undefined;
   /** Part of the title. */
   query?: string | undefined;
+  sort?: RenderSort | undefined;
   cursor?: string | undefined;
 };
 
@@ -49,22 +51,35 @@ const readSummaries = async (query: SelectQueryBuilder<RenderRow>): Promise<Rend
   });
 };
 
-/** A person's renders, newest first. */
+/** How each order begins after the render of a cursor, which was made at `:at` and has the id `:id`. */
+const orders: Record<RenderSort, { after: string; by: Record<string, 'ASC' | 'DESC'> }> = {
+  newest: {
+    after: '(render.createdAt, render.id) < (:at, :id)',
+    by: { 'render.createdAt': 'DESC', 'render.id': 'DESC' },
+  },
+  title: {
+    after:
+      '(lower(render.title), render.id) > (SELECT lower(title), id FROM renders former WHERE former.id = :id)',
+    by: { 'lower(render.title)': 'ASC', 'render.id': 'ASC' },
+  },
+};
+
+/** A person's renders in this order. */
 export const findRenders = async (
   deps: LocalDeps,
   ownerId: string,
-  { promoId, state, query: title, cursor }: RenderFilter,
+  { promoId, state, query: title, sort = 'newest', cursor }: RenderFilter,
 ): Promise<{ renders: RenderSummary[]; nextCursor: string | null }> => {
   const query = selectSummaries(deps)
     .where({ ownerId })
-    .orderBy({ 'render.createdAt': 'DESC', 'render.id': 'DESC' })
-    .take(PAGE_SIZE + 1);
+    .orderBy(orders[sort].by)
+    .limit(PAGE_SIZE + 1);
   if (promoId !== undefined) query.andWhere({ promoId });
   if (state !== undefined) query.andWhere({ state });
   if (title !== undefined) query.andWhere('render.title ILIKE :title', { title: searchPattern(title) });
   if (cursor !== undefined) {
     const { at, id } = decodeCursor(cursor);
-    query.andWhere('(render.createdAt, render.id) < (:at, :id)', { at, id });
+    query.andWhere(orders[sort].after, { at, id });
   }
   const { rows, nextCursor } = pageOf(await readSummaries(query), PAGE_SIZE, ({ createdAt }) => createdAt);
   return { renders: rows, nextCursor };

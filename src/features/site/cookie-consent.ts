@@ -9,7 +9,7 @@ const links = '<a href="/cookie-policy">Cookie Policy</a>, <a href="/privacy">Pr
 const consentTranslation: Translation = {
   consentModal: {
     label: 'Cookies',
-    title: 'Cookies, your way',
+    title: 'Cookies for statistics and ads?',
     description: `We need a few cookies to sign you in. With your consent we also count how the service is used and which advertisement led here. Change it any time under Cookie Settings. ${links}`,
     acceptAllBtn: 'Accept all',
     acceptNecessaryBtn: 'Only necessary',

@@ -5,7 +5,12 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { byteSize } from '#contract/number-format.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
+import {
+  type RenderSort,
+  type RenderView,
+  deleteRender,
+  listRenders,
+} from '#contract/videos/renders.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
@@ -48,6 +53,7 @@ import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import dialog from '#src/ui/dialog.module.css';
@@ -121,14 +127,20 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   );
 };
 
-/** All finished videos of the user, newest first. */
+const sorts = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'title', label: 'A to Z' },
+] as const satisfies { value: RenderSort; label: string }[];
+
+/** All finished videos of the user. */
 export const VideoList = () => {
   const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<RenderSort>('newest');
   const videos = usePages({
-    queryKey: queryKeys.videosNamed(search),
+    queryKey: queryKeys.videosNamed(search, sort),
     load: (page) => {
       const named = search === '' ? {} : { query: search };
-      return call(listRenders, { query: { state: 'completed', ...page, ...named } });
+      return call(listRenders, { query: { state: 'completed', sort, ...page, ...named } });
     },
     itemsOf: ({ renders }) => renders,
   });
@@ -144,6 +156,7 @@ export const VideoList = () => {
         max={MAX_TITLE_LENGTH}
         onSearch={setSearch}
       />
+      <Segments label="Order" options={sorts} value={sort} isSmall onChange={setSort} />
       <PagedList list={videos} empty={nothing}>
         <ul className={rows.list}>
           {videos.items.map((render) => (
