@@ -46,6 +46,8 @@ type Entry = {
 
 // Module state, because uploads continue while the user opens other panels and promos.
 const entries = new Map<number, Entry>();
+/** Ids of uploads whose whole file this page has sent. */
+const sentIds = new Set<string>();
 const listeners = new Set<() => void>();
 let views: readonly QueuedUpload[] = [];
 let lastKey = 0;
@@ -71,6 +73,9 @@ export const subscribeToQueue = (listener: () => void): (() => void) => {
 };
 export const readQueue = (): readonly QueuedUpload[] => views;
 
+/** Whether this page has sent the whole file of an upload. What the server said of it before does not say so yet. */
+export const isSent = (uploadId: string): boolean => sentIds.has(uploadId);
+
 const prepare = ({ view: { key }, file, target, onChange, steps }: Entry): Promise<ResumableUpload> =>
   resumableUpload(file, target, {
     onCreated: (uploadId) => {
@@ -82,6 +87,7 @@ const prepare = ({ view: { key }, file, target, onChange, steps }: Entry): Promi
     onSent: () => {
       const entry = entries.get(key);
       if (entry !== undefined) entry.isSent = true;
+      if (entry?.view.uploadId != null) sentIds.add(entry.view.uploadId);
       entries.delete(key);
       notifyListeners();
       onChange();

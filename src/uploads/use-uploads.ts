@@ -16,7 +16,13 @@ import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { addOwnClip, ownClipId } from '#src/uploads/add-own-clip.ts';
 import { type OwnClip, changeOwnClip } from '#src/uploads/own-clips.ts';
 import { uploadTitle } from '#src/uploads/upload-area.tsx';
-import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
+import {
+  type QueuedUpload,
+  enqueueUpload,
+  isSent,
+  readQueue,
+  subscribeToQueue,
+} from '#src/uploads/upload-queue.ts';
 
 /** Polling interval while the server processes an upload, in case no events arrive, ms. */
 const FALLBACK_MS = 15_000;
@@ -90,7 +96,12 @@ export const useUploads = (kind: UploadView['kind']): Uploads => {
   const queued = all.filter((each) => each.kind === kind);
   const uploads = data
     .filter((upload) => upload.kind === kind && !queued.some((own) => isSameUpload(own, upload)))
-    .filter(({ id, phase, notice }) => phase !== 'complete' || notice !== null || finished.has(id));
+    .filter(({ id, phase, notice }) => phase !== 'complete' || notice !== null || finished.has(id))
+    .map((upload) =>
+      upload.phase === 'uploading' && isSent(upload.id)
+        ? { ...upload, phase: 'processing' as const }
+        : upload,
+    );
   return { queued, uploads, reload: () => void refetch() };
 };
 

@@ -78,7 +78,11 @@ export const RenderView = z.strictObject({
     .meta({ examples: [['Mia Lee']] })
     .optional(),
   /** Letters of its texts that no font has, in sentences; only in the response to the request for the video, and omitted if there are none. */
-  warnings: z.array(z.string()).min(1).optional(),
+  warnings: z
+    .array(z.string())
+    .min(1)
+    .meta({ examples: [['No font here has ᚠ, so the video would show boxes. Replace this letter.']] })
+    .optional(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type RenderView = z.infer<typeof RenderView>;

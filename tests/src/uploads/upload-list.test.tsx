@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import * as protocol from '#src/api/resumable-upload.ts';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { cancelQueuedUpload, enqueueUpload, readQueue } from '#src/uploads/upload-queue.ts';
@@ -70,6 +71,24 @@ test('a file in transfer has one row, also when the events know its upload befor
   expect(names).toEqual(['class.mov']);
   await act(() => cancelQueuedUpload(readQueue()[0]!.key));
   await screen.findByText('class');
+});
+
+test('a file whose last bytes have just been sent is being processed, and lacks no part', async () => {
+  let finish = (): void => undefined;
+  vi.spyOn(protocol, 'resumableUpload').mockImplementation(async (_file, _target, { onCreated, onSent }) => {
+    finish = onSent;
+    onCreated('s'.repeat(22));
+    return { start: () => undefined, pause: async () => undefined, cancel: async () => undefined };
+  });
+  await showUploads(someUpload({ id: 's'.repeat(22), phase: 'uploading', percent: 0, isResumable: true }));
+  await screen.findByText(/Part of the file is missing/);
+  const target = { kind: 'background', libraryType: 'personal', title: 'logo' } as const;
+  act(() => void enqueueUpload(someFile('logo.mov'), target, () => undefined));
+  await screen.findByText('logo.mov');
+  await waitFor(() => expect(readQueue()[0]?.uploadId).toBe('s'.repeat(22)));
+  act(() => finish());
+  await screen.findByText(/^Processing/);
+  expect(screen.queryByText(/Part of the file is missing/)).toBeNull();
 });
 
 test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
