@@ -6,6 +6,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export type BackgroundWork = {
   /** Starts it; errors are logged under `name`. */
   start: (name: string, work: () => Promise<void>) => void;
+  /** The same, one at a time for each name: while it runs, any number of starts make it run once more. */
+  startInTurn: (name: string, work: () => Promise<void>) => void;
   /** The same after a random pause, so that the timing of a later response does not reveal whether there was anything to do. */
   startUnnoticed: (name: string, work: () => Promise<void>) => void;
   settle: () => Promise<void>;
@@ -23,8 +25,28 @@ export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): Backgroun
       .finally(() => running.delete(task));
     running.add(task);
   };
+  /** The work of a name that runs, and whether it runs once more. */
+  const inTurn = new Map<string, { isWanted: boolean }>();
+  const startInTurn: BackgroundWork['startInTurn'] = (name, work) => {
+    const turn = inTurn.get(name);
+    if (turn !== undefined) {
+      turn.isWanted = true;
+      return;
+    }
+    const mine = { isWanted: false };
+    inTurn.set(name, mine);
+    start(name, async () => {
+      try {
+        await work();
+      } finally {
+        inTurn.delete(name);
+        if (mine.isWanted) startInTurn(name, work);
+      }
+    });
+  };
   return {
     start,
+    startInTurn,
     startUnnoticed: (name, work) =>
       start(name, async () => {
         await setTimeout(unnoticedPause());

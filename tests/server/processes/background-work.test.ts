@@ -19,6 +19,27 @@ test('work that nobody may notice begins after a random pause, and is waited for
   expect(failures).toMatchObject([{ err: { message: 'broken' } }]);
 });
 
+test('work in turn runs once at a time, and once more for whatever was started meanwhile, also after an error', async () => {
+  const failures: unknown[] = [];
+  const work = backgroundWork({ error: (failure: unknown) => failures.push(failure) });
+  let [runs, running, most] = [0, 0, 0];
+  const send = async (): Promise<void> => {
+    runs += 1;
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    if (runs === 1) throw new Error('broken');
+  };
+  for (let start = 0; start < 10; start += 1) work.startInTurn('mails', send);
+  await work.settle();
+  expect({ runs, most }).toEqual({ runs: 2, most: 1 });
+  work.startInTurn('mails', send);
+  await work.settle();
+  expect(runs).toBe(3);
+  expect(failures).toHaveLength(1);
+});
+
 test('repeated work that does not start now waits for its pause, and never runs when it is stopped before', async () => {
   let runs = 0;
   const repeat = (pauseMs: number) =>

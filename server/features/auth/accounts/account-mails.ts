@@ -75,6 +75,6 @@ export const sendStoredMails = async (deps: LocalDeps): Promise<void> => {
   }
 };
 
-/** The same after a response. */
+/** The same after a response. Each sender holds a connection while it needs another, so there is one at a time. */
 export const sendStoredMailsInBackground = (deps: LocalDeps): void =>
-  deps.background.start('mails about an account', () => sendStoredMails(deps));
+  deps.background.startInTurn('mails about an account', () => sendStoredMails(deps));
