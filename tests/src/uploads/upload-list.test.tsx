@@ -74,9 +74,9 @@ test('a file in transfer has one row, also when the events know its upload befor
 });
 
 test('a file whose last bytes have just been sent is being processed, and lacks no part', async () => {
-  let finish = (): void => undefined;
+  const sent = Promise.withResolvers<() => void>();
   vi.spyOn(protocol, 'resumableUpload').mockImplementation(async (_file, _target, { onCreated, onSent }) => {
-    finish = onSent;
+    sent.resolve(onSent);
     onCreated('s'.repeat(22));
     return { start: () => undefined, pause: async () => undefined, cancel: async () => undefined };
   });
@@ -86,6 +86,7 @@ test('a file whose last bytes have just been sent is being processed, and lacks 
   act(() => void enqueueUpload(someFile('logo.mov'), target, () => undefined));
   await screen.findByText('logo.mov');
   await waitFor(() => expect(readQueue()[0]?.uploadId).toBe('s'.repeat(22)));
+  const finish = await sent.promise;
   act(() => finish());
   await screen.findByText(/^Processing/);
   expect(screen.queryByText(/Part of the file is missing/)).toBeNull();

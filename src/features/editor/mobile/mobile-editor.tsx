@@ -20,7 +20,6 @@ import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { generationStatusAtom, isBusy } from '#src/features/editor/generation/generation.ts';
 import { SaveIndicator, UndoButtons, NewPromoButton } from '#src/features/editor/header/header-controls.tsx';
 import { MobileActions, StatusLine } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
@@ -91,19 +90,13 @@ export const MobileTop = memo(({ account }: { account: ReactNode }) => (
 ));
 MobileTop.displayName = 'MobileTop';
 
-/**
- * Publishes where the play bar starts, px below the top of the page, so that toasts appear above it: see `page.css`. While progress
- * covers the bar, toasts appear at the lower edge, where they cover no button.
- */
+/** Publishes where the play bar starts, px below the top of the page, so that toasts appear above it: see `page.css`. */
 export const usePublishedPlayBar = (top: number): void => {
-  const status = useAtomValue(generationStatusAtom);
-  const isCovered = isBusy(status) || status === 'error';
   useEffect(() => {
-    if (isCovered) return undefined;
     const { style } = document.documentElement;
     style.setProperty('--play-bar-top', `${top}px`);
     return () => void style.removeProperty('--play-bar-top');
-  }, [top, isCovered]);
+  }, [top]);
 };
 
 const ElementPopup = lazyPart(

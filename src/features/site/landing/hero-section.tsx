@@ -84,7 +84,13 @@ const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProps) => {
     onWant();
   };
   return (
-    <form ref={form} className={classes.tryItForm} aria-label="Try it with your class" onSubmit={submit}>
+    <form
+      ref={form}
+      id="try-it"
+      className={classes.tryItForm}
+      aria-label="Try it with your class"
+      onSubmit={submit}
+    >
       <label className={classes.wide}>
         Your class
         <input
@@ -284,6 +290,9 @@ export const HeroSection = () => {
             Pick a clip, type your class, download a vertical video for Reels, TikTok and Shorts. On your
             phone, between two classes.
           </p>
+          <a className={`${links.primary} ${classes.start}`} data-kind="large" href="#try-it">
+            Try it with your class
+          </a>
         </div>
         <div className={classes.phone}>
           <DemoPhone>{Preview === null ? null : <Preview tried={tried} />}</DemoPhone>

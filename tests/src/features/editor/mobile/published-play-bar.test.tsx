@@ -14,25 +14,13 @@ const Editor = () => {
 
 const publishedTop = (): string => document.documentElement.style.getPropertyValue('--play-bar-top');
 
-test('toasts appear above the play bar, and at the lower edge while a video is made or has failed', () => {
+test('toasts appear above the play bar, also while a video is made, because the buttons below it stay within reach', () => {
   const store = createStore();
   const promo = somePromo();
   store.set(editPromoAtom, { do: 'open', promo });
   show(<Editor />, { store });
   expect(publishedTop()).toBe('480px');
-  for (const [state, top] of [
-    ['running', ''],
-    ['completed', '480px'],
-    ['failed', ''],
-  ] as const) {
-    act(() =>
-      store.set(generationAtom, {
-        phase: 'accepted',
-        render: someRender({ state }),
-        madeFrom: promo,
-        startedAt: 0,
-      }),
-    );
-    expect(publishedTop()).toBe(top);
-  }
+  const render = someRender({ state: 'running' });
+  act(() => store.set(generationAtom, { phase: 'accepted', render, madeFrom: promo, startedAt: 0 }));
+  expect(publishedTop()).toBe('480px');
 });
