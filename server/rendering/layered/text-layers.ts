@@ -33,8 +33,8 @@ type StillDrawing = Pick<RenderTools, 'browser' | 'withBrowser' | 'bundleFolder'
     /** Factor of 1080x1920. */
     outputScale: number;
     signal: AbortSignal;
-    /** Called after each still with the number drawn so far. */
-    onDrawn: (count: number) => void;
+    /** Called with each still once, and not waited for: the browser draws the next one meanwhile. */
+    onDrawn: (index: number, still: DrawnStill) => void;
   };
 
 /** A still as drawn: its visible part, null for an empty one, and the parts of its text if it is measured. */
@@ -51,15 +51,15 @@ const decode = async (png: Buffer): Promise<Patch | null> => {
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
-const drawStills = async (drawing: StillDrawing): Promise<DrawnStill[]> => {
+const drawStills = async (drawing: StillDrawing): Promise<void> => {
   const { stills, textShadow, signal } = drawing;
-  if (stills.length === 0) return [];
+  if (stills.length === 0) return;
   const props = { stills, textShadow };
   const { cancel, cancelSignal } = makeCancelSignal();
   signal.throwIfAborted();
   signal.addEventListener('abort', cancel, { once: true });
-  const patches: (Patch | null)[] = [];
-  const parts = new Map<number, TextParts>();
+  /** Stills that wait for the measures of their text, which come after them. */
+  const unmeasured = new Map<number, Patch | null>();
   try {
     await drawing.withBrowser((browser) =>
       renderFrames({
@@ -90,16 +90,20 @@ const drawStills = async (drawing: StillDrawing): Promise<DrawnStill[]> => {
         cancelSignal,
         onStart: () => undefined,
         onFrameUpdate: () => undefined,
-        onArtifact: ({ frame, content }) => {
-          parts.set(frame, JSON.parse(content.toString()));
-        },
         onFrameBuffer: async (png, frame) => {
-          patches[frame] = await decode(png);
-          drawing.onDrawn(patches.length);
+          const patch = await decode(png);
+          const still = stills[frame];
+          if (still?.kind === 'text' && still.isMeasured) unmeasured.set(frame, patch);
+          else drawing.onDrawn(frame, { patch, parts: null });
+        },
+        onArtifact: ({ frame, content }) => {
+          const patch = unmeasured.get(frame) ?? null;
+          unmeasured.delete(frame);
+          drawing.onDrawn(frame, { patch, parts: JSON.parse(content.toString()) });
         },
       }),
     );
-    return patches.map((patch, index) => ({ patch, parts: parts.get(index) ?? null }));
+    for (const [frame, patch] of unmeasured) drawing.onDrawn(frame, { patch, parts: null });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw error;
@@ -222,22 +226,34 @@ const renderTextLayers = async (job: TextLayersJob): Promise<Map<string, LayerFi
   const layers = wantedLayers(promo, watermarkTarget, machineOf(job));
   const uncached = await getCached(layers);
   const stills = uncached.flatMap((wanted) => wanted.stills);
-  const drawn = await drawStills({
+  const layerOf = uncached.flatMap((wanted) => wanted.stills.map(() => wanted));
+  const drawnOf = new Map<Wanted, DrawnStill[]>();
+  let made = Promise.resolve();
+  const makeLayer = async (wanted: Wanted, own: readonly DrawnStill[]): Promise<void> => {
+    job.signal.throwIfAborted();
+    await cache.put(wanted.key, toLayer(wanted, own, outputScale));
+  };
+  await drawStills({
     ...job,
     stills,
     textShadow: promo.textShadow,
-    onDrawn: (count) =>
-      job.onDrawn(
-        (layers.length - uncached.length + (count / stills.length) * uncached.length) / layers.length,
-      ),
+    onDrawn: (index, still) => {
+      const wanted = layerOf[index];
+      if (wanted === undefined) return;
+      const own = [...(drawnOf.get(wanted) ?? []), still];
+      drawnOf.set(wanted, own);
+      if (own.length === wanted.stills.length) {
+        drawnOf.delete(wanted);
+        made = made.then(() => makeLayer(wanted, own));
+        // Awaited once the browser has drawn the others.
+        made.catch(() => undefined);
+      }
+      const drawn = ((index + 1) / stills.length) * uncached.length;
+      job.onDrawn((layers.length - uncached.length + drawn) / layers.length);
+    },
   });
-  let next = 0;
-  for (const wanted of uncached) {
-    const own = drawn.slice(next, next + wanted.stills.length);
-    next += wanted.stills.length;
-    await cache.put(wanted.key, toLayer(wanted, own, outputScale));
-    job.signal.throwIfAborted();
-  }
+  await made;
+  job.signal.throwIfAborted();
   const [evicted] = await getCached(uncached);
   if (evicted !== undefined) throw new Error(`The layer ${evicted.id} is missing from the cache.`);
   return files;
