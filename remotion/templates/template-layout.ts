@@ -151,18 +151,18 @@ const movedApart = (before: Promo, after: Promo): TextElement[] | null => {
   });
 };
 
+const withPlaces = (promo: Promo, placed: TextElement[] | null): Promo =>
+  placed === null || placed.every((text, index) => text === promo.textElements[index])
+    ? promo
+    : { ...promo, textElements: placed };
+
 /**
  * The promo `after` a change that may have made its texts larger: where one overlaps another more than `before`, those
  * below move down. They keep their order, and none leaves the strict safe zone or moves under an overlay further than
- * `before`; they shrink only when all gaps are used up. If even that is not enough, they stay where they are. Over a clip in which a
- * figure moves, they stand together beside it.
+ * `before`; they shrink only when all gaps are used up. If even that is not enough, they stay where they are.
  */
-export const separateTexts = (before: Promo, after: Promo): Promo => {
-  const placed = besideFigure(after) ?? movedApart(before, after);
-  if (placed === null) return after;
-  const isSame = placed.every((text, index) => text === after.textElements[index]);
-  return isSame ? after : { ...after, textElements: placed };
-};
+export const separateTexts = (before: Promo, after: Promo): Promo =>
+  withPlaces(after, movedApart(before, after));
 
 /** Texts at their places and in their sizes in a template, by id, before they make room for one another. */
 type Texts = ReadonlyMap<string, TextElement>;
@@ -194,7 +194,8 @@ const withTexts = (promo: Promo, texts: Texts): Promo => ({
 /** The texts after they have made room for one another: those below move down; they shrink only as a last resort. */
 const spread = (promo: Promo, { template, atRest }: Layout): Texts => {
   const textElements = promo.textElements.filter(({ id }) => atRest.has(id));
-  const separated = separateTexts(template.promo, { ...promo, textElements });
+  const texts = { ...promo, textElements };
+  const separated = withPlaces(texts, besideFigure(texts) ?? movedApart(template.promo, texts));
   return new Map(separated.textElements.map((text) => [text.id, text]));
 };
 

@@ -78,6 +78,8 @@ test('compose.yaml starts one image as migration, web and worker, with settings 
     // So each setting of .env gets through, TRUST_PROXY and those of payments and mail among them.
     expect(env_file).toBe('.env');
     expect(Object.keys(environment)).not.toContain('TRUST_PROXY');
+    // An empty value in .env would take the image's away.
+    expect(environment['NODE_ENV']).toBe('production');
     expect(Object.keys(environment).filter((name) => !settingNames.includes(name))).toEqual([]);
     expect(scriptsIn(command.join(' ')).map((script) => existsSync(join(projectRoot, script)))).toEqual([
       true,

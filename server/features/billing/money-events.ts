@@ -70,7 +70,9 @@ export const moneyEvents = (before: MoneyState | null, after: MoneyState): Money
   const events: MoneyEvent[] = changed.map((kind) => ({ kind, amount: kind === charged ? paid : 0 }));
   const cancels = cancellation(before, after);
   if (cancels !== null) events.push({ kind: cancels, amount: 0 });
-  if (charged === undefined && paid > 0) events.push({ kind: 'paid', amount: paid });
+  // A subscription may be known before its first payment.
+  const paidFor = before.paidCents === 0 ? 'purchased' : 'paid';
+  if (charged === undefined && paid > 0) events.push({ kind: paidFor, amount: paid });
   if (ends) events.push({ kind: 'ended', amount: -refunded });
   else if (refunded > 0) events.push({ kind: 'refunded', amount: -refunded });
   return events;

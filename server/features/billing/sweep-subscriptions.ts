@@ -46,7 +46,7 @@ export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => 
   const due = await queryRows<{ id: string }>(
     dataSource,
     `SELECT provider_id AS id FROM subscriptions
-      WHERE ended_at IS NULL AND provider = $1 AND (cancels_at <= $2 OR period_ends_at <= $3)`,
+      WHERE ended_at IS NULL AND provider = $1 AND (cancels_at <= $2 OR period_ends_at <= $3 OR paid_cents IS NULL)`,
     [payments.provider, now, new Date(now.getTime() - LATE_MS)],
   );
   let ended = 0;
@@ -99,9 +99,13 @@ export const expireAccounts = async (
   return changes;
 };
 
-/** Ends expired plans, and sends the mails that were not accepted before, every hour. */
+/** Ends expired plans, forgets the planning of studios that ended long ago, and sends the mails that were not accepted before, every hour. */
 export const sweepSubscriptions = async (deps: LocalDeps): Promise<void> => {
   await refreshSubscriptions(deps);
   await inTransaction(deps.dataSource, (manager) => expireAccounts(deps, manager));
+  await deps.dataSource.query(
+    `UPDATE users SET kept_planning = NULL WHERE (kept_planning ->> 'until')::timestamptz <= $1`,
+    [deps.clock.now()],
+  );
   await sendStoredMails(deps);
 };

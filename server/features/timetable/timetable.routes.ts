@@ -38,7 +38,10 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
     importEndpoints,
     {
       previewImport: ({ actor, body, signal }) => previewImport(deps, actor, body, signal),
-      importSessions: ({ actor, body }) => importSessions(deps, actor, body),
+      importSessions: async ({ actor, body }) => {
+        const { addedIds: _addedIds, ...result } = await importSessions(deps, actor, body);
+        return result;
+      },
       copyWeek: ({ actor, body }) => copyWeek(deps, actor, body),
     },
     { previewImport: { maxPerMinute } },

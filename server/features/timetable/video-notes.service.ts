@@ -35,7 +35,10 @@ export const findVideoNote = async (deps: LocalDeps, id: string): Promise<string
   const video = await findVideo(manager, id);
   if (video === null) return null;
   const sessions = await findShownSessions(manager, video.ownerId, [video]);
-  return describeOutdated(sessions.get(id), utcToday(deps))?.sentence ?? null;
+  const shown = sessions.get(id);
+  // A class that its owner sees no more, as after leaving a team, takes place all the same.
+  if (shown?.present === null && video.sessionId !== null) return null;
+  return describeOutdated(shown, utcToday(deps))?.sentence ?? null;
 };
 
 /** The same for a person's own video. @throws AppError NOT_FOUND */

@@ -116,8 +116,12 @@ export const useCopyWeek = () => {
 export const useRemoveSessions = () => {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      Promise.all(ids.map((id) => call(deleteSession, { params: { id } }))),
+    mutationFn: async (ids: readonly string[]) => {
+      // Each ends before the week is shown again.
+      const removals = await Promise.allSettled(ids.map((id) => call(deleteSession, { params: { id } })));
+      const failed = removals.find((removal) => removal.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
     onSettled: refresh,
     onError: notifyError,
   });

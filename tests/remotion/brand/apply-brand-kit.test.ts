@@ -36,6 +36,16 @@ test('every text takes the style of the kit, keeps its content and place, and un
   expect(describeChange(promo, after)).toBe('changing the style of 2 elements');
 });
 
+test('a text that somebody has placed stays where it is, also over a clip in which a figure moves', () => {
+  const promo = { ...somePromo(), textZone: { top: 288, bottom: 640 } };
+  const placed = {
+    ...promo,
+    textElements: promo.textElements.map((text, index) => ({ ...text, y: 42 + index * 20 })),
+  };
+  const after = applyBrandKit(placed, { kit, today });
+  expect(after.textElements.map(({ y }) => y)).toEqual(placed.textElements.map(({ y }) => y));
+});
+
 test('a second press changes nothing, so it makes no undo step', () => {
   const once = applyBrandKit(somePromo(), { kit, today });
   expect(applyBrandKit(once, { kit, today })).toBe(once);

@@ -39,6 +39,9 @@ export const storeMail = async (
   );
 };
 
+/** Days for which a mail that is not accepted is tried again. */
+const TRIED_DAYS = 7;
+
 type Unsent = Pick<Mail, 'subject' | 'text'> & { id: string; email: string };
 
 /** Sends the oldest stored mail, unless another process is sending it. Returns its id, or null if there is none. */
@@ -47,7 +50,7 @@ const sendNext = (deps: LocalDeps, tried: readonly string[]): Promise<string | n
     const [mail] = await queryRows<Unsent>(
       manager,
       `SELECT m.id, m.subject, m.text, u.email FROM account_mails m JOIN users u ON u.id = m.user_id
-        WHERE m.sent_at IS NULL AND m.id <> ALL($1) ORDER BY m.created_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
+        WHERE m.sent_at IS NULL AND m.created_at > now() - interval '${TRIED_DAYS} days' AND m.id <> ALL($1) ORDER BY m.created_at, m.id LIMIT 1 FOR UPDATE OF m SKIP LOCKED`,
       [tried],
     );
     if (mail === undefined) return null;

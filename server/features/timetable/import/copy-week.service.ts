@@ -4,7 +4,6 @@ import type { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { Deps } from '#server/deps.ts';
-import { findSessions } from '#server/features/timetable/sessions.queries.ts';
 import { importSessions } from './import.service.ts';
 
 /** A week as it was planned: without what happened only once, such as a move, a substitute, a cancellation or a class from another week. */
@@ -30,7 +29,6 @@ export const copyWeek = async (
   { week }: { week: CalendarDay },
 ): Promise<CopiedWeek> => {
   const monday = mondayOf(week);
-  const next = { from: addDays(monday, 7), to: addDays(monday, 13) };
   const rows = (await findPlan(deps, actor.id, monday)).map(({ id, ...facts }) => {
     const date = addDays(facts.date, 7);
     return {
@@ -40,16 +38,12 @@ export const copyWeek = async (
       sourceKey: `copy:${id}:${date}`,
     };
   });
-  const there = new Set(
-    (await findSessions(deps.dataSource, { ownerId: actor.id, ...next })).map(({ id }) => id),
-  );
-  const { added, same, sessions } = await importSessions(deps, actor, {
+  const { added, same, addedIds } = await importSessions(deps, actor, {
     source: 'typed',
     rows,
     cancelled: [],
     keepsExisting: true,
     columns: null,
   });
-  const addedIds = sessions.map(({ id }) => id).filter((id) => !there.has(id));
-  return { added, same, addedIds: added === 0 ? [] : addedIds };
+  return { added, same, addedIds };
 };

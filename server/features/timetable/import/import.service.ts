@@ -253,7 +253,7 @@ export const importSessions = async (
     keepsExisting?: boolean | undefined;
     columns: RememberedColumns | null;
   },
-): Promise<ImportResult> => {
+): Promise<ImportResult & { addedIds: string[] }> => {
   assertKeysOnce(given.rows);
   const result = await inTransaction(deps.dataSource, async (manager) => {
     if (given.columns !== null) await rememberColumns(manager, ownerId, given.columns);

@@ -41,7 +41,7 @@ const ownKey = (ownerId: string, index: number): string => `row:${ownerId}:${new
 
 /**
  * Adds, changes and cancels classes in one transaction. Classes are found by the keys of the rows, so that repeating an import changes
- * nothing. With `keepsExisting`, the found classes stay as they are.
+ * nothing. With `keepsExisting`, the found classes stay as they are. `addedIds` are the new classes.
  *
  * @throws AppError TOO_MANY_SESSIONS
  */
@@ -59,7 +59,7 @@ export const writeRows = async (
     cancelled: readonly string[];
     keepsExisting?: boolean | undefined;
   },
-): Promise<ImportResult> => {
+): Promise<ImportResult & { addedIds: string[] }> => {
   const keyed = rows.map((row, index) => ({ ...row, sourceKey: row.sourceKey ?? ownKey(ownerId, index) }));
   const adopted = keyed.flatMap(({ sessionId, sourceKey }) =>
     sessionId === null ? [] : [{ session_id: sessionId, source_key: sourceKey }],
@@ -106,7 +106,8 @@ export const writeRows = async (
   const changed = written.filter(
     ({ isNew, sourceKey, revision }) => !isNew && revisions.get(sourceKey) !== revision,
   ).length;
-  const added = written.filter(({ isNew }) => isNew).length;
+  const addedKeys = new Set(written.flatMap(({ isNew, sourceKey }) => (isNew ? sourceKey : [])));
+  const added = addedKeys.size;
   const present = await queryRows<ClassSession & { sourceKey: string }>(
     manager,
     `SELECT ${SESSION_COLUMNS}, s.source_key FROM class_sessions s
@@ -120,6 +121,7 @@ export const writeRows = async (
     same: rows.length - added - changed,
     cancelled: ended,
     sessions: keys.flatMap((key) => byKey.get(key) ?? []),
+    addedIds: present.flatMap(({ id, sourceKey }) => (addedKeys.has(sourceKey) ? id : [])),
   };
 };
 

@@ -20,7 +20,7 @@ import { type QueuedUpload, readQueue, subscribeToQueue } from '#src/uploads/upl
 import { uploadQuery } from '#src/uploads/use-uploads.ts';
 
 const INTERRUPTED =
-  'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.';
+  'This page is not sending your clip. If no other page or device is, choose the same file again: it goes on where it stopped.';
 const NOT_SENT = 'Your clip was not uploaded. Choose it again, or another video.';
 
 /** Where each clip of a file starts, in order; the last one ends with the file, whose length is unknown without `fileSeconds`. */

@@ -41,8 +41,12 @@ const changedFields = (before: Element, after: Element): string[] => {
   return old.filter(([field, value]) => now.get(field) !== value).map(([field]) => field);
 };
 
+/** Fields that follow from others: larger texts move or shrink others, and their lines wrap elsewhere. */
+const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize', 'wrapShare']);
+
 const labelOfChange = (before: Element, after: Element): string => {
-  const fields = changedFields(before, after);
+  const all = changedFields(before, after);
+  const fields = all.includes('content') ? all.filter((field) => !layoutFields.has(field)) : all;
   if (fields.length === 1 && fields[0] === 'visible') return after.visible ? 'showing' : 'hiding';
   const labels = new Set(fields.map((field) => fieldLabels.get(field) ?? 'changing'));
   // A pinch moves, resizes and rotates at once.
@@ -118,9 +122,20 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   return `${labels.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
-/** Fields of a text's style, and the fields that change with it, because larger texts move or shrink others. */
+/** Fields of a text's style. */
 const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
-const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
+
+/** Whether the texts have only made room, as for the figure in another video. */
+const onlyMoves = (before: Promo, after: Promo): boolean => {
+  const [old, now] = [elementsOf(before), elementsOf(after)];
+  return (
+    old.size === now.size &&
+    [...now.values()].every((element) => {
+      const former = old.get(element.id);
+      return former !== undefined && changedFields(former, element).every((field) => layoutFields.has(field));
+    })
+  );
+};
 
 /** The label of a change of style, with or without the other parts of a brand kit; null for any other change. Texts that only make room are not named. */
 const describeStyle = (before: Promo, after: Promo): string | null => {
@@ -172,7 +187,10 @@ export const describeChange = (before: Promo, after: Promo): string => {
   if (style !== null) return style;
   const elements = describeElements(before, after);
   // A template brings a video and texts.
-  if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);
+  if (elements !== null && parts.includes('changing the background video'))
+    return onlyMoves(before, after)
+      ? describeBackground(before.background, after.background)
+      : labelOfReplacement(after);
   if (parts.includes('changing the class information')) return 'changing the class information';
   const [part] = parts;
   const details = new Map([

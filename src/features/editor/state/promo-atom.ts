@@ -190,7 +190,10 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
       break;
     }
     case 'rewrite':
-      set(historyAtom, rewriteHistory(history, action.edit));
+      set(
+        historyAtom,
+        rewriteHistory(history, (promo) => editWithLocks(promo, action.edit, get(bindingRevisionAtom))),
+      );
       break;
     case 'end-gesture':
       set(historyAtom, endGesture(history));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { formatMoney } from '#contract/billing/plan-limits.ts';
 import type { Receipt } from '#contract/billing/subscription.contract.ts';
 import { sendStoredMails } from '#server/features/auth/accounts/account-mails.ts';
+import { moneyEvents, type MoneyState } from '#server/features/billing/money-events.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import type { Person } from '#tests/support/test-service.ts';
 
@@ -133,4 +134,18 @@ test('the receipts of any history add up to what the provider took and gave back
     }),
     { numRuns: 25 },
   );
+});
+
+test('the first payment of a subscription that was known before it is the purchase, which has a mail of its own', () => {
+  const unpaid: MoneyState = {
+    plan: 'individual_pro',
+    status: 'active',
+    cancelsAt: null,
+    endedAt: null,
+    paidCents: 0,
+    refundedCents: 0,
+  };
+  expect(moneyEvents(unpaid, { ...unpaid, paidCents: 699 })).toEqual([{ kind: 'purchased', amount: 699 }]);
+  const paid = { ...unpaid, paidCents: 699 };
+  expect(moneyEvents(paid, { ...paid, paidCents: 1398 })).toEqual([{ kind: 'paid', amount: 699 }]);
 });

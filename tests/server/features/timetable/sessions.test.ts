@@ -146,4 +146,10 @@ test('a copied week is the plan of the week: no moves, substitutes or cancelled 
     '2026-12-03 19:00 Plain Ana scheduled',
   ]);
   expect(await copy()).toMatchObject({ added: 0, same: 2, addedIds: [] });
+  // A copy that has moved out of the week was not added by the next copy, whose undo must leave it alone.
+  await planner.call('PATCH', `/api/timetable/sessions/${first.addedIds[0]}`, { date: '2026-12-09' });
+  await plan({ date: '2026-11-28', time: '10:00', classType: 'New', instructor: 'Ana' });
+  const again = await copy();
+  expect(again.addedIds).toHaveLength(1);
+  expect(first.addedIds).not.toContain(again.addedIds[0]);
 });

@@ -85,7 +85,7 @@ test.each([
   [
     'interrupted by a reload',
     { ...nothing, own: [], uploads: [someUpload({ phase: 'uploading' })] },
-    'The page was closed before your clip was uploaded. Choose the same file again: it goes on where it stopped.',
+    'This page is not sending your clip. If no other page or device is, choose the same file again: it goes on where it stopped.',
     uploadId,
   ],
   [
