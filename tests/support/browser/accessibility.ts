@@ -21,6 +21,15 @@ const HAS_MODAL_DIALOG = "document.querySelector('[data-portal] [aria-modal=true
 /** What a modal dialog covers was seen before it opened, and nobody reads it now. */
 const CONTRAST_CONTEXT = `${HAS_MODAL_DIALOG} ? { exclude: ['#root'] } : document`;
 
+/** What fades in is pale for a moment. Progress that always moves is not waited for. */
+const TRANSITIONS_END = `
+  for (let round = 0; round < 20; round += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    if (running.length === 0) break;
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  }`;
+
 /** Runs axe in the page; it is half a megabyte, so it enters each document once. Nothing of the product is in another frame. */
 const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<string[]> => {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource);
@@ -32,6 +41,7 @@ const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<s
     preload: false,
   };
   const found = await page.evaluate(`(async () => {
+    ${TRANSITIONS_END}
     const { violations } = await axe.run(${context}, ${JSON.stringify(options)});
     return violations.map(({ nodes, ...rest }) => ({ ...rest, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   })()`);
