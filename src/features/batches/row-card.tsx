@@ -126,7 +126,7 @@ export const CheckedRow = ({
   const promo = usePromoOfRow(batch, row, parts);
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
   // The service finds missing letters too.
-  const unknownProblems = problems?.filter((problem) => !findings.some(({ message }) => message === problem));
+  const otherProblems = problems?.filter((problem) => !findings.some(({ message }) => message === problem));
   const isFine = findings.length === 0 && problems?.length === 0;
   return (
     <Frame
@@ -148,7 +148,7 @@ export const CheckedRow = ({
               {message}
             </li>
           ))}
-          {unknownProblems?.map((problem) => (
+          {otherProblems?.map((problem) => (
             <li key={problem}>
               <IconAlertTriangle size={16} aria-hidden />
               {problem}

@@ -17,15 +17,16 @@ import { localToday } from '#src/ui/copy/local-today.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ToolPage } from '#src/ui/pages/app-page.tsx';
 import { upgradePath } from '#src/ui/upgrade-link.tsx';
+import disclosure from '#src/features/timetable/disclosure.module.css';
 import classes from '#src/features/timetable/planning-offer-page.module.css';
 
 type KeptListProps = { title: string; lines: readonly { key: string; text: string }[] };
 
 const KeptList = ({ title, lines }: KeptListProps): ReactNode =>
   lines.length > 0 && (
-    <details className={classes.kept}>
+    <details className={disclosure.disclosure}>
       <summary>{title}</summary>
-      <ul>
+      <ul className={classes.lines}>
         {lines.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}

@@ -9,17 +9,11 @@ import { REGION_ROWS } from '#schema/clip-regions.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { backgroundWith } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
+import { usualClass } from '#tests/support/usual-class.ts';
 
 const today = '2026-03-12';
 const filled: Promo = changeClassInfo(syncFormData(newPromo(), { today }), {
-  fields: {
-    classType: 'Spin & Flow',
-    instructorName: 'Mia',
-    studio: 'North Pole',
-    classDate: '2026-03-14',
-    time: '7:30 PM',
-    details: 'Bring knee pads.',
-  },
+  fields: usualClass,
   today,
 });
 

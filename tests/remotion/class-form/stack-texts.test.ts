@@ -9,20 +9,13 @@ import { Promo } from '#schema/promo.ts';
 // @vitest-environment node
 import { shapeElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
+import { usualClass } from '#tests/support/usual-class.ts';
 
 const today = '2026-03-12';
 const empty: Promo = syncFormData(newPromo(), { today });
 const fill = (fields: Parameters<typeof changeClassInfo>[1]['fields'], promo = empty): Promo =>
   changeClassInfo(promo, { fields, today });
 
-const short = {
-  classType: 'Spin & Flow',
-  instructorName: 'Mia',
-  studio: 'North Pole',
-  classDate: '2026-03-14',
-  time: '7:30 PM',
-  details: 'Bring knee pads.',
-};
 const sentence = 'Warm up, spins, a short choreography and time to record each other. ';
 const details = (length: number): string => sentence.repeat(3).slice(0, length).trim();
 
@@ -48,7 +41,7 @@ const expectStack = (promo: Promo): void => {
 };
 
 test('texts of usual length stand at their defaults', () => {
-  const promo = fill(short);
+  const promo = fill(usualClass);
   for (const text of promo.textElements) {
     const { y, fontSize } = defaultElement(text.id);
     expect([text.id, text.y, text.fontSize]).toEqual([text.id, y, fontSize]);
@@ -59,27 +52,27 @@ test('texts of usual length stand at their defaults', () => {
 test.each([50, 99])(
   'details of %i characters move what is below them down, in order and at its size',
   (length) => {
-    const promo = fill({ ...short, details: details(length) });
+    const promo = fill({ ...usualClass, details: details(length) });
     expectStack(promo);
     for (const { id, fontSize } of promo.textElements) expect(fontSize).toBe(defaultElement(id).fontSize);
   },
 );
 
 test('details of 150 characters fit too, hardly smaller', () => {
-  const promo = fill({ ...short, details: details(150) });
+  const promo = fill({ ...usualClass, details: details(150) });
   expectStack(promo);
   for (const { id, fontSize } of promo.textElements)
     expect(fontSize / defaultElement(id).fontSize).toBeGreaterThan(0.85);
 });
 
 test('shorter details bring everything back', () => {
-  expect(fill(short, fill({ ...short, details: details(150) })).textElements).toEqual(
-    fill(short).textElements,
+  expect(fill(usualClass, fill({ ...usualClass, details: details(150) })).textElements).toEqual(
+    fill(usualClass).textElements,
   );
 });
 
 test('a text that is emptied and written again takes its place in the stack again', () => {
-  const long = { ...short, studio: 'The North Pole Dance & Fitness' };
+  const long = { ...usualClass, studio: 'The North Pole Dance & Fitness' };
   const emptied = fill({ studio: '' }, fill(long));
   expect(emptied.textElements.find(({ id }) => id === 'studio')).toMatchObject({
     y: defaultElement('studio').y,
@@ -87,13 +80,13 @@ test('a text that is emptied and written again takes its place in the stack agai
   const studio = '💃'.repeat(FORM_FIELD_MAX);
   const again = fill({ studio }, emptied);
   expectStack(again);
-  expect(again.textElements).toEqual(fill({ ...short, studio }).textElements);
+  expect(again.textElements).toEqual(fill({ ...usualClass, studio }).textElements);
 });
 
 test('the longest texts of every field stay in the safe zone, smaller', () => {
   const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
   const promo = fill({
-    ...short,
+    ...usualClass,
     classType: long,
     instructorName: long,
     studio: long,
@@ -119,14 +112,14 @@ test.each(fontFamilies)(
           studio: name,
           details: styled(details(length)),
         };
-        expectStack(fill({ ...short, ...fields }, inFamily));
+        expectStack(fill({ ...usualClass, ...fields }, inFamily));
       }
     }
   },
 );
 
 test('a text typed by hand moves the others too, and one that the user has placed stays', () => {
-  const placed = shapeElement(fill(short), { id: 'studio', y: 40 });
+  const placed = shapeElement(fill(usualClass), { id: 'studio', y: 40 });
   const promo = setTextContent(placed, { id: 'class-details', content: details(150) });
   const yOf = (id: string) => promo.textElements.find((text) => text.id === id)?.y;
   expect(yOf('studio')).toBe(40);
@@ -135,7 +128,7 @@ test('a text typed by hand moves the others too, and one that the user has place
 
 test('a text of a thousand characters leaves a promo that can be saved: no size below the smallest', () => {
   for (const id of elementSets.classDetails) {
-    const promo = setTextContent(fill({ ...short, details: details(150) }), {
+    const promo = setTextContent(fill({ ...usualClass, details: details(150) }), {
       id,
       content: 'word '.repeat(MAX_TEXT_LENGTH / 5),
     });
@@ -156,7 +149,7 @@ const places = (of: Promo) =>
   of.textElements.filter(({ id }) => id !== 'main-text').map(({ id, y, fontSize }) => [id, y, fontSize]);
 
 test('a longer text does not move one that is never shown together with it', () => {
-  const promo = fill(short);
+  const promo = fill(usualClass);
   const timed = {
     ...promo,
     textElements: promo.textElements.map((text) => {

@@ -6,6 +6,7 @@ import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 import { firstCases } from '#tests/support/every-case.ts';
+import { usualClass } from '#tests/support/usual-class.ts';
 
 let page: LayoutPage;
 beforeAll(async () => {
@@ -15,17 +16,9 @@ afterAll(() => page?.close());
 
 const today = '2026-03-12';
 const sentence = 'Warm up, spins, a short choreography and time to record each other. ';
-const usual = {
-  classType: 'Spin & Flow',
-  instructorName: 'Mia',
-  studio: 'North Pole',
-  classDate: '2026-03-14',
-  time: '7:30 PM',
-  details: 'Bring knee pads.',
-};
 const longest = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
 const long = {
-  ...usual,
+  ...usualClass,
   classType: longest,
   instructorName: longest,
   studio: longest,
@@ -41,7 +34,7 @@ const inCapitals = Object.fromEntries(
 test.each(firstCases(fontFamilies, 12))(
   'in %s no block of the default stack covers another or leaves the safe zone',
   async (family) => {
-    for (const fields of [usual, { ...usual, details: long.details }, long, inCapitals]) {
+    for (const fields of [usualClass, { ...usualClass, details: long.details }, long, inCapitals]) {
       const empty = syncFormData(newPromo(), { today });
       const promo = changeClassInfo(
         { ...empty, textElements: empty.textElements.map((text) => ({ ...text, fontFamily: family })) },
