@@ -22,7 +22,7 @@ class UpToDateQueryClient extends QueryClient {
     const loading = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
-    const loaded = Promise.allSettled(loading.map(({ promise }) => promise));
+    const loaded = Promise.allSettled(loading.flatMap(({ promise }) => promise ?? []));
     await super.invalidateQueries(filters, options);
     if (loading.length === 0) return;
     await loaded;
