@@ -80,7 +80,7 @@ const planOverlay = (
   facts: AssetFacts | undefined,
   { outputScale, fps, time }: Pick<Output, 'outputScale' | 'fps'> & { time: TimedElement },
 ): OverlayLayerPlan | null => {
-  if (facts === undefined || facts.kind === 'video') return null;
+  if (facts === undefined || facts.kind === 'video' || facts.kind === 'audio') return null;
   const geometry = overlayGeometry(element, facts, outputScale, movementOf(time));
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);

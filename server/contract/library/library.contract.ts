@@ -60,7 +60,9 @@ export type OverlayItem = z.infer<typeof OverlayItem>;
 export const LIBRARY_PAGE_SIZE = 200;
 
 /** The number of assets to skip, from earlier responses. */
-const LibraryPage = z.strictObject({ offset: z.coerce.number().int().min(0).max(1_000_000).optional() });
+export const LibraryPage = z.strictObject({
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
 
 export const listBackgroundVideos = defineEndpoint({
   method: 'GET',
