@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } fro
 import { hasWatermark } from '#contract/permissions.ts';
 import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-fonts.ts';
 import { GhostIds } from '#remotion/layers/ghosts.ts';
+import { planAudio } from '#remotion/plan/plan-audio.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
@@ -39,11 +40,8 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 
 /** Whether the finished video will have sound. */
-export const hasSound = ({ background }: Promo, sources: AssetSources): boolean =>
-  background !== null &&
-  !background.muted &&
-  background.volume > 0 &&
-  sources[background.assetId]?.hasAudio === true;
+export const hasSound = (promo: Promo, sources: AssetSources): boolean =>
+  planAudio(promo, sources).length > 0;
 
 /** Whether a font keeps failing to load. */
 export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsChange, isFontMissing);

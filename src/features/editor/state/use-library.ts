@@ -5,6 +5,7 @@ import {
   usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { preload } from 'react-dom';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -15,6 +16,7 @@ import {
   listBackgroundVideos,
   listOverlays,
 } from '#contract/library/library.contract.ts';
+import { listMusic, type MusicTrack } from '#contract/library/music.contract.ts';
 import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
@@ -23,13 +25,15 @@ import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { overlayNames } from '#src/features/editor/document/elements.ts';
+import { hasMusicAtom } from '#src/features/editor/state/promo-atom.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { playableClips, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 
-/** Every asset that a promo can use: backgrounds by id, overlays by publicId. */
+/** Every asset that a promo can use: backgrounds and music by id, overlays by publicId. */
 const assetSources = (
   backgrounds: readonly BackgroundVideo[],
   overlays: readonly OverlayItem[],
+  music: readonly MusicTrack[],
 ): AssetSources =>
   Object.fromEntries([
     ...backgrounds.map(({ id, source, thumbnailUrl }) => {
@@ -40,6 +44,7 @@ const assetSources = (
       const posterUrl = thumbnailAt(thumbnailUrl, 340);
       return [publicId, { ...source, posterUrl }] as const;
     }),
+    ...music.map(({ id, source }) => [id, source] as const),
   ]);
 
 /** What layouts know about a video. */
@@ -54,8 +59,9 @@ export type Library = {
   /** Videos that play from the disk of this browser until the library has them, by the ids that promos name them by. */
   ownClips: readonly BackgroundVideo[];
   overlays: readonly OverlayItem[];
+  music: readonly MusicTrack[];
   sources: AssetSources;
-  /** True until both lists are loaded or one has failed. */
+  /** True until the videos and overlays are loaded or one has failed. */
   isPending: boolean;
   /** Why a list is not loaded, even during retries. Only if this is null can an asset be missing from the library. */
   error: Error | null;
@@ -110,6 +116,14 @@ const loadOverlays = async (): Promise<OverlayItem[]> =>
     )
   ).flat();
 
+const loadMusic = async (): Promise<MusicTrack[]> => {
+  const pages = await loadPages(
+    (query) => call(listMusic, { query }),
+    ({ universal, personal }) => universal.length + personal.length,
+  );
+  return [...pages.flatMap(({ personal }) => personal), ...pages.flatMap(({ universal }) => universal)];
+};
+
 const backgroundsQuery = queryOptions({
   queryKey: queryKeys.backgroundVideos,
   queryFn: loadBackgrounds,
@@ -118,6 +132,11 @@ const backgroundsQuery = queryOptions({
 const overlaysQuery = queryOptions({
   queryKey: queryKeys.overlays,
   queryFn: loadOverlays,
+  ...retried,
+});
+export const musicQuery = queryOptions({
+  queryKey: queryKeys.music,
+  queryFn: loadMusic,
   ...retried,
 });
 
@@ -141,6 +160,7 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
   return assetSources(
     [...playableClips(readOwnClips()), ...(lists?.personal ?? none), ...(lists?.universal ?? none)],
     queryClient.getQueryData(overlaysQuery.queryKey) ?? none,
+    queryClient.getQueryData(musicQuery.queryKey) ?? none,
   );
 };
 
@@ -165,6 +185,7 @@ export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, stri
     ...(queryClient.getQueryData(overlaysQuery.queryKey) ?? none).map(
       ({ publicId, title }) => [publicId, title] as const,
     ),
+    ...(queryClient.getQueryData(musicQuery.queryKey) ?? none).map(({ id, title }) => [id, title] as const),
   ]);
 };
 
@@ -173,6 +194,8 @@ export const useLibrary = (): Library => {
   const overlayQuery = useQuery(overlaysQuery);
   const lists = backgroundQuery.data;
   const overlays = overlayQuery.data ?? none;
+  // The preview does not wait for it: texts and images come first.
+  const music = useQuery({ ...musicQuery, enabled: useAtomValue(hasMusicAtom) }).data ?? none;
   const backgrounds = useMemo(
     () => (lists === undefined ? none : [...lists.personal, ...lists.universal]),
     [lists],
@@ -181,8 +204,8 @@ export const useLibrary = (): Library => {
   const ownClips = useMemo(() => playableClips(own), [own]);
   // The library's copy of a clip replaces that of the disk.
   const sources = useMemo(
-    () => assetSources([...ownClips, ...backgrounds], overlays),
-    [backgrounds, overlays, ownClips],
+    () => assetSources([...ownClips, ...backgrounds], overlays, music),
+    [backgrounds, overlays, music, ownClips],
   );
   const backgroundError = useLoadError(backgroundQuery);
   const overlayError = useLoadError(overlayQuery);
@@ -191,6 +214,7 @@ export const useLibrary = (): Library => {
     backgrounds,
     ownClips,
     overlays,
+    music,
     sources,
     isPending: error === null && (backgroundQuery.isPending || overlayQuery.isPending),
     error,

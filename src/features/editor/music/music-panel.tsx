@@ -1,0 +1,118 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { MusicTrack } from '#contract/library/music.contract.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { setMusic } from '#src/features/editor/document/music-edits.ts';
+import { MusicSection } from '#src/features/editor/music/music-section.tsx';
+import { useTrackPreview } from '#src/features/editor/music/use-track-preview.ts';
+import { Waveform } from '#src/features/editor/music/waveform.tsx';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { musicQuery } from '#src/features/editor/state/use-library.ts';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import classes from '#src/features/editor/music/music-panel.module.css';
+import rows from '#src/ui/lists/boxed-rows.module.css';
+
+type RowProps = {
+  track: MusicTrack;
+  isChosen: boolean;
+  isPlaying: boolean;
+  onChoose: () => void;
+  onPlay: () => void;
+};
+
+const TrackRow = ({ track, isChosen, isPlaying, onChoose, onPlay }: RowProps) => {
+  const { title, mood, facts, source } = track;
+  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  const beats = facts.beats === null ? [] : [`${Math.round(facts.beats.bpm)} beats a minute`];
+  return (
+    <li className={`${rows.row} ${classes.row}`} data-selected={isChosen}>
+      <ActionIcon
+        variant="subtle"
+        className={classes.play}
+        aria-label={`${isPlaying ? 'Stop' : 'Listen to'} ${title}`}
+        onClick={onPlay}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+      <UnstyledButton
+        className={classes.track}
+        aria-label={`${title} as music`}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
+        <span className={classes.text}>
+          <strong>{title}</strong>
+          <span>{[...(mood === null ? [] : [mood]), ...beats].join(' · ')}</span>
+        </span>
+        <span className={classes.wave}>
+          <Waveform peaks={facts.peaks} />
+        </span>
+        <span className={classes.length}>{timeLabel(source.durationInSeconds)}</span>
+      </UnstyledButton>
+    </li>
+  );
+};
+
+const tabs = [
+  { value: 'universal', label: 'PolePro' },
+  { value: 'own', label: 'My music' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+/** The tracks whose title or mood contains the text, ignoring case. */
+const findTracks = (tracks: readonly MusicTrack[], query: string): readonly MusicTrack[] => {
+  const text = query.toLowerCase();
+  return tracks.filter(({ title, mood }) => `${title} ${mood ?? ''}`.toLowerCase().includes(text));
+};
+
+const emptyText = (tab: Tab, query: string): string => {
+  if (query !== '') return `No music is called "${query}".`;
+  return tab === 'own' ? 'You have no music of your own yet.' : 'There is no music yet.';
+};
+
+/** The music of the promo, and the library to choose it from. */
+export const MusicPanel = () => {
+  const { music } = useAtomValue(promoAtom);
+  const { apply } = useEdit();
+  const library = useQuery(musicQuery);
+  const [tab, setTab] = useState<Tab>('universal');
+  const [query, setQuery] = useState('');
+  const preview = useTrackPreview();
+  const tracks = library.data ?? [];
+  const chosen = tracks.find(({ id }) => id === music?.assetId);
+  const ofTab = tracks.filter(({ libraryType }) => (libraryType === 'universal') === (tab === 'universal'));
+  const found = findTracks(ofTab, query);
+  return (
+    <>
+      {music !== null && chosen !== undefined && <MusicSection music={music} track={chosen} />}
+      <Segments label="Library" options={tabs} value={tab} onChange={setTab} />
+      <SearchField
+        label="Search music"
+        placeholder="Search by title or mood"
+        max={MAX_TITLE_LENGTH}
+        onSearch={setQuery}
+      />
+      <ListState {...queryState(library)} empty={found.length === 0 ? emptyText(tab, query) : null}>
+        <ul className={rows.list}>
+          {found.map((track) => (
+            <TrackRow
+              key={track.id}
+              track={track}
+              isChosen={track.id === music?.assetId}
+              isPlaying={track.id === preview.playingId}
+              onChoose={() => apply(setMusic, { assetId: track.id === music?.assetId ? null : track.id })}
+              onPlay={() => preview.toggle(track)}
+            />
+          ))}
+        </ul>
+      </ListState>
+    </>
+  );
+};
