@@ -75,7 +75,7 @@ const planClip = ({ background }: SoundingPromo, clip: Sound | undefined): ClipS
 
 const planMusic = (promo: SoundingPromo, track: Sound | undefined, clip: Sound | null): MusicSound[] => {
   const { music } = promo;
-  if (music === null || music.volume === 0 || track?.kind !== 'audio') return [];
+  if (music === null || music.muted || music.volume === 0 || track?.kind !== 'audio') return [];
   const { fps, durationInFrames } = promoMetadata(promo);
   const all = loopPeriodInFrames(track.durationInSeconds, fps);
   const start = Math.round(music.startSeconds * fps);

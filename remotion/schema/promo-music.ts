@@ -8,7 +8,8 @@ const fade = z.number().min(MUSIC_FADE.min).max(MUSIC_FADE.max);
 /**
  * The music under a promo. `volume` is a factor of its amplitude: tracks are stored at `CLIP_LOUDNESS`, -14 LUFS. It plays from
  * `startSeconds` of its file to the file's end, again and again until the promo ends. `fadeIn` and `fadeOut` are seconds at the start and
- * end of the promo. With `duck`, it is lowered while the clip is audible.
+ * end of the promo. With `duck`, it is lowered while the clip is audible. `muted` music is not in
+ * the video, for a sound that is added in the app where the video is posted, but its beats keep their times.
  */
 export const PromoMusic = z.strictObject({
   assetId: AssetId,
@@ -21,6 +22,7 @@ export const PromoMusic = z.strictObject({
   fadeIn: fade.default(0),
   fadeOut: fade.default(1),
   duck: z.boolean().default(true),
+  muted: z.boolean().default(false),
 });
 export type PromoMusic = z.infer<typeof PromoMusic>;
 

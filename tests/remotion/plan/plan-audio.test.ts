@@ -32,6 +32,7 @@ describe('the sound of a promo', () => {
 
   it('has no silent music, and none whose file is missing', () => {
     expect(audioOf({ music: { ...music, volume: 0 } })).toEqual([]);
+    expect(audioOf({ music: { ...music, muted: true } })).toEqual([]);
     expect(audioOf({ music }, null, { tune: undefined })).toEqual([]);
   });
 

@@ -97,6 +97,7 @@ const musicLabels: Readonly<Record<keyof PromoMusic, string>> = {
   fadeIn: 'changing how the music fades',
   fadeOut: 'changing how the music fades',
   duck: 'changing the music under the voice',
+  muted: 'leaving the music out of the video',
 };
 
 /** The label of the only kind of field that changed; `whole` if there are several. */

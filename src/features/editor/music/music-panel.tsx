@@ -10,12 +10,14 @@ import { setMusic } from '#src/features/editor/document/music-edits.ts';
 import { MusicSection } from '#src/features/editor/music/music-section.tsx';
 import { useTrackPreview } from '#src/features/editor/music/use-track-preview.ts';
 import { Waveform } from '#src/features/editor/music/waveform.tsx';
+import { useMusicLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { musicQuery } from '#src/features/editor/state/use-library.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/music/music-panel.module.css';
 import rows from '#src/ui/lists/boxed-rows.module.css';
 
@@ -23,11 +25,12 @@ type RowProps = {
   track: MusicTrack;
   isChosen: boolean;
   isPlaying: boolean;
+  isDisabled: boolean;
   onChoose: () => void;
   onPlay: () => void;
 };
 
-const TrackRow = ({ track, isChosen, isPlaying, onChoose, onPlay }: RowProps) => {
+const TrackRow = ({ track, isChosen, isPlaying, isDisabled, onChoose, onPlay }: RowProps) => {
   const { title, mood, facts, source } = track;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const beats = facts.beats === null ? [] : [`${Math.round(facts.beats.bpm)} beats a minute`];
@@ -45,6 +48,7 @@ const TrackRow = ({ track, isChosen, isPlaying, onChoose, onPlay }: RowProps) =>
         className={classes.track}
         aria-label={`${title} as music`}
         aria-pressed={isChosen}
+        disabled={isDisabled}
         onClick={onChoose}
       >
         <span className={classes.text}>
@@ -85,13 +89,19 @@ export const MusicPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
   const [query, setQuery] = useState('');
   const preview = useTrackPreview();
+  const lock = useMusicLock();
   const tracks = library.data ?? [];
   const chosen = tracks.find(({ id }) => id === music?.assetId);
   const ofTab = tracks.filter(({ libraryType }) => (libraryType === 'universal') === (tab === 'universal'));
   const found = findTracks(ofTab, query);
   return (
     <>
-      {music !== null && chosen !== undefined && <MusicSection music={music} track={chosen} />}
+      {music !== null && chosen !== undefined && (
+        <LockedGroup reason={lock} isShown={false}>
+          <MusicSection music={music} track={chosen} />
+        </LockedGroup>
+      )}
+      {lock !== null && <LockNote reason={lock} />}
       <Segments label="Library" options={tabs} value={tab} onChange={setTab} />
       <SearchField
         label="Search music"
@@ -107,6 +117,7 @@ export const MusicPanel = () => {
               track={track}
               isChosen={track.id === music?.assetId}
               isPlaying={track.id === preview.playingId}
+              isDisabled={lock !== null}
               onChoose={() => apply(setMusic, { assetId: track.id === music?.assetId ? null : track.id })}
               onPlay={() => preview.toggle(track)}
             />

@@ -192,6 +192,16 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
         onEnd={end}
       />
       <ClipSound />
+      <Switch
+        label="I add the sound in the app"
+        description={
+          music.muted
+            ? 'Your video is made without this music and keeps its timing. In Instagram or TikTok, choose the sound and let it start at second 0.'
+            : 'For a trending sound of Instagram or TikTok: the video is then made without this music.'
+        }
+        checked={music.muted}
+        onChange={(event) => apply(setMusicFields, { muted: event.currentTarget.checked })}
+      />
       <div className={classes.pair}>
         {(
           [

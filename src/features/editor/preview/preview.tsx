@@ -46,6 +46,19 @@ export const hasSound = (promo: Promo, sources: AssetSources): boolean =>
 /** Whether a font keeps failing to load. */
 export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsChange, isFontMissing);
 
+/** What to know about the sound before the video is made. */
+const soundNotice = (
+  promo: Promo,
+  { sources, isMuted }: { sources: AssetSources; isMuted: boolean },
+): string | null => {
+  if (promo.music?.muted === true) return 'Your video is made without its music: add the sound in the app.';
+  const assetIds = [promo.background?.assetId, promo.music?.assetId].filter((id) => id !== undefined);
+  // Until the library is loaded, nothing is known.
+  if (assetIds.length === 0 || assetIds.some((id) => sources[id] === undefined)) return null;
+  if (!hasSound(promo, sources)) return 'Your video has no sound.';
+  return isMuted ? 'Sound is off in the preview. Your video has sound.' : null;
+};
+
 /** Says what the preview lacks: a font that keeps failing to load, or its sound. Takes up its space even when empty. */
 export const PreviewNotice = () => {
   const promo = useAtomValue(shownPromoAtom);
@@ -53,8 +66,7 @@ export const PreviewNotice = () => {
   const arriving = useAtomValue(arrivingClipAtom);
   const isMuted = useIsMuted(useAtomValue(playerAtom));
   const lacksFont = useLacksFont();
-  const lacksSound = isMuted && hasSound(promo, sources);
-  const soundText = lacksSound && 'Sound is off in the preview. Your video has sound.';
+  const soundText = soundNotice(promo, { sources, isMuted });
   return (
     <p
       className={classes.sound}
