@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promoBeats } from '#remotion/plan/beat-times.ts';
+import { bestStart, promoBeats } from '#remotion/plan/beat-times.ts';
 
 const beats = { bpm: 120, times: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], downbeat: 0, confidence: 1 };
 const track = { durationInSeconds: 4, beats };
@@ -24,4 +24,11 @@ it('the first bar may begin after the first beat', () => {
 
 it('a track without beats has none', () => {
   expect(promoBeats({ startSeconds: 0 }, { ...track, beats: null }, 3)).toEqual([]);
+});
+
+it('the best start is the bar from which a track is loudest, as far as the promo fits', () => {
+  const peaks = Array.from({ length: 40 }, (_, column) => (column >= 18 ? 0.9 : 0.2));
+  expect(bestStart({ ...track, peaks }, 2)).toBe(2);
+  expect(bestStart({ ...track, peaks }, 3)).toBe(0);
+  expect(bestStart({ ...track, beats: null, peaks }, 2)).toBe(2);
 });

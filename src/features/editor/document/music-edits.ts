@@ -1,24 +1,14 @@
 import { clampTo, MUSIC_FADE } from '#schema/limits.ts';
-import { musicWith, type PromoMusic } from '#schema/promo-music.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
 import type { Promo } from '#schema/promo.ts';
 import { withFields } from '#schema/with-fields.ts';
+import { withMusic } from '#schema/with-music.ts';
 
-/**
- * Sets the music; null removes it. The first music takes the place of the clip's sound, and without music the clip sounds again, so that
- * no promo falls silent.
- */
-export const setMusic = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {
-  const { music, background } = promo;
-  if (assetId === (music?.assetId ?? null)) return promo;
-  const next = assetId === null ? null : musicWith(assetId, music);
-  const isFirst = music === null;
-  const isLast = next === null;
-  return withFields(promo, {
-    music: next,
-    background:
-      background !== null && (isFirst || isLast) ? withFields(background, { muted: isFirst }) : background,
-  });
-};
+/** Sets the music, from a second of its file on; null removes it. See `withMusic`. */
+export const setMusic = (
+  promo: Promo,
+  { assetId, startSeconds = 0 }: { assetId: string | null; startSeconds?: number },
+): Promo => setMusicFields(withMusic(promo, assetId), { startSeconds });
 
 /** Changes how the music plays; see `PromoMusic`. */
 export const setMusicFields = (promo: Promo, fields: Partial<Omit<PromoMusic, 'assetId'>>): Promo => {

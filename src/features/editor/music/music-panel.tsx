@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MusicTrack } from '#contract/library/music.contract.ts';
+import { bestStart } from '#remotion/plan/beat-times.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { musicQuery } from '#src/api/library-lists.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { setMusic } from '#src/features/editor/document/music-edits.ts';
 import { MusicSection } from '#src/features/editor/music/music-section.tsx';
@@ -12,7 +14,6 @@ import { useTrackPreview } from '#src/features/editor/music/use-track-preview.ts
 import { Waveform } from '#src/features/editor/music/waveform.tsx';
 import { useMusicLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
-import { musicQuery } from '#src/features/editor/state/use-library.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -33,7 +34,7 @@ type RowProps = {
 const TrackRow = ({ track, isChosen, isPlaying, isDisabled, onChoose, onPlay }: RowProps) => {
   const { title, mood, facts, source } = track;
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const beats = facts.beats === null ? [] : [`${Math.round(facts.beats.bpm)} beats a minute`];
+  const beats = facts.beats === null ? [] : [`${Math.round(facts.beats.bpm)} bpm`];
   return (
     <li className={`${rows.row} ${classes.row}`} data-selected={isChosen}>
       <ActionIcon
@@ -83,7 +84,7 @@ const emptyText = (tab: Tab, query: string): string => {
 
 /** The music of the promo, and the library to choose it from. */
 export const MusicPanel = () => {
-  const { music } = useAtomValue(promoAtom);
+  const { music, videoDuration } = useAtomValue(promoAtom);
   const { apply } = useEdit();
   const library = useQuery(musicQuery);
   const [tab, setTab] = useState<Tab>('universal');
@@ -94,6 +95,15 @@ export const MusicPanel = () => {
   const chosen = tracks.find(({ id }) => id === music?.assetId);
   const ofTab = tracks.filter(({ libraryType }) => (libraryType === 'universal') === (tab === 'universal'));
   const found = findTracks(ofTab, query);
+  const choose = (track: MusicTrack): void => {
+    const { id, facts, source } = track;
+    if (id === music?.assetId) return apply(setMusic, { assetId: null });
+    const { durationInSeconds } = source;
+    return apply(setMusic, {
+      assetId: id,
+      startSeconds: bestStart({ ...facts, durationInSeconds }, videoDuration),
+    });
+  };
   return (
     <>
       {music !== null && chosen !== undefined && (
@@ -110,7 +120,7 @@ export const MusicPanel = () => {
         onSearch={setQuery}
       />
       <ListState {...queryState(library)} empty={found.length === 0 ? emptyText(tab, query) : null}>
-        <ul className={rows.list}>
+        <ul className={`${rows.list} ${classes.list}`}>
           {found.map((track) => (
             <TrackRow
               key={track.id}
@@ -118,7 +128,7 @@ export const MusicPanel = () => {
               isChosen={track.id === music?.assetId}
               isPlaying={track.id === preview.playingId}
               isDisabled={lock !== null}
-              onChoose={() => apply(setMusic, { assetId: track.id === music?.assetId ? null : track.id })}
+              onChoose={() => choose(track)}
               onPlay={() => preview.toggle(track)}
             />
           ))}

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { MusicTrack } from '#contract/library/music.contract.ts';
-import { promoBeats } from '#remotion/plan/beat-times.ts';
+import { barTimes, promoBeats } from '#remotion/plan/beat-times.ts';
 import { MUSIC_FADE } from '#schema/limits.ts';
 import type { PromoMusic } from '#schema/promo-music.ts';
 import { setBackgroundSound } from '#src/features/editor/document/background-edits.ts';
@@ -38,12 +38,10 @@ const StartField = ({ music, track, videoDuration, onChange, onEnd }: StartProps
   const { durationInSeconds } = track.source;
   const last = Math.max(0, durationInSeconds - Math.min(videoDuration, durationInSeconds));
   const start = Math.min(music.startSeconds, last);
-  const downbeats = (track.facts.beats?.times ?? []).filter(
-    (_, index) => (index - (track.facts.beats?.downbeat ?? 0)) % 4 === 0,
-  );
+  const bars = track.facts.beats === null ? [] : barTimes({ durationInSeconds, beats: track.facts.beats });
   const move = (seconds: number, isSnapping: boolean): void => {
     const within = Math.min(last, Math.max(0, seconds));
-    const beat = isSnapping ? downbeats.find((time) => Math.abs(time - within) <= SNAP) : undefined;
+    const beat = isSnapping ? bars.find((time) => Math.abs(time - within) <= SNAP) : undefined;
     onChange(beat !== undefined && beat <= last ? beat : within);
   };
   const secondsAt = ({ clientX }: PointerEvent): number => {
@@ -141,6 +139,11 @@ const ClipSound = () => {
   );
 };
 
+const fades = [
+  { field: 'fadeIn', label: 'Fade in' },
+  { field: 'fadeOut', label: 'Fade out' },
+] as const;
+
 /** The music of the promo: which part of it plays, how loud, how it comes and goes. */
 export const MusicSection = ({ music, track }: { music: PromoMusic; track: MusicTrack }) => {
   const { videoDuration } = useAtomValue(promoAtom);
@@ -155,7 +158,7 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
           <strong>{track.title}</strong>
           <span>
             {`Plays from ${timeLabel(music.startSeconds)} of ${timeLabel(durationInSeconds)}`}
-            {beats !== null && `, ${Math.round(beats.bpm)} beats a minute`}
+            {beats !== null && `, ${Math.round(beats.bpm)} bpm`}
           </span>
         </span>
         <Tooltip label="Remove the music">
@@ -202,25 +205,18 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
         checked={music.muted}
         onChange={(event) => apply(setMusicFields, { muted: event.currentTarget.checked })}
       />
-      <div className={classes.pair}>
-        {(
-          [
-            ['fadeIn', 'Fade in'],
-            ['fadeOut', 'Fade out'],
-          ] as const
-        ).map(([field, label]) => (
-          <SliderField
-            key={field}
-            label={label}
-            unit="seconds"
-            {...MUSIC_FADE}
-            step={0.5}
-            value={music[field]}
-            onChange={(seconds) => apply(setMusicFields, { [field]: seconds }, `music:${field}`)}
-            onEnd={end}
-          />
-        ))}
-      </div>
+      {fades.map(({ field, label }) => (
+        <SliderField
+          key={field}
+          label={label}
+          unit="seconds"
+          {...MUSIC_FADE}
+          step={0.5}
+          value={music[field]}
+          onChange={(seconds) => apply(setMusicFields, { [field]: seconds }, `music:${field}`)}
+          onEnd={end}
+        />
+      ))}
     </section>
   );
 };

@@ -11,18 +11,17 @@ import { preload } from 'react-dom';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   type BackgroundVideo,
-  LIBRARY_PAGE_SIZE,
   type OverlayItem,
   listBackgroundVideos,
   listOverlays,
 } from '#contract/library/library.contract.ts';
-import { listMusic, type MusicTrack } from '#contract/library/music.contract.ts';
+import type { MusicTrack } from '#contract/library/music.contract.ts';
 import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { loadPages, musicQuery, retried } from '#src/api/library-lists.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { overlayNames } from '#src/features/editor/document/elements.ts';
 import { hasMusicAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -70,33 +69,6 @@ export type Library = {
 
 const none: readonly never[] = [];
 
-/** Delay before a failed list is loaded again, ms; it doubles with each failure, up to `max`. */
-const RETRY_MS = { min: 2000, max: 30_000 };
-
-type RetriedQuery = { state: { error: Error | null; errorUpdateCount: number } };
-
-/**
- * Loads a list again after a failure of the server or the network, and at once when the network is back. An exception to PF-029,
- * because the promo cannot be shown without the library.
- */
-const retried = {
-  refetchInterval: ({ state }: RetriedQuery) =>
-    isTransient(state.error) && Math.min(RETRY_MS.min * 2 ** (state.errorUpdateCount - 1), RETRY_MS.max),
-  refetchOnReconnect: ({ state }: RetriedQuery) => isTransient(state.error) && ('always' as const),
-};
-
-/** All pages of a list, one after the other; `count` returns the number of assets in a page. */
-const loadPages = async <Page>(
-  load: (query: { offset?: number }) => Promise<Page>,
-  count: (page: Page) => number,
-): Promise<Page[]> => {
-  const pages = [await load({})];
-  for (let last = pages[0]; last !== undefined && count(last) === LIBRARY_PAGE_SIZE; last = pages.at(-1)) {
-    pages.push(await load({ offset: pages.length * LIBRARY_PAGE_SIZE }));
-  }
-  return pages;
-};
-
 const loadBackgrounds = async (): Promise<ResponseOf<typeof listBackgroundVideos>> => {
   const pages = await loadPages(
     (query) => call(listBackgroundVideos, { query }),
@@ -116,14 +88,6 @@ const loadOverlays = async (): Promise<OverlayItem[]> =>
     )
   ).flat();
 
-const loadMusic = async (): Promise<MusicTrack[]> => {
-  const pages = await loadPages(
-    (query) => call(listMusic, { query }),
-    ({ universal, personal }) => universal.length + personal.length,
-  );
-  return [...pages.flatMap(({ personal }) => personal), ...pages.flatMap(({ universal }) => universal)];
-};
-
 const backgroundsQuery = queryOptions({
   queryKey: queryKeys.backgroundVideos,
   queryFn: loadBackgrounds,
@@ -134,12 +98,6 @@ const overlaysQuery = queryOptions({
   queryFn: loadOverlays,
   ...retried,
 });
-export const musicQuery = queryOptions({
-  queryKey: queryKeys.music,
-  queryFn: loadMusic,
-  ...retried,
-});
-
 /** Why a list is not loaded; unlike `query.error`, it stays until a retry succeeds. */
 const useLoadError = ({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): Error | null => {
   const [last, setLast] = useState<Error | null>(null);
