@@ -62,6 +62,20 @@ export const readPromoFile = async (path: string): Promise<Promo> => {
 const kinds: Record<AssetUse['as'], Record<string, AssetKind>> = {
   background: { '.mp4': 'video', '.mov': 'video', '.webm': 'video' },
   overlay: { '.gif': 'gif', '.webm': 'webm' },
+  music: {
+    '.m4a': 'audio',
+    '.mp3': 'audio',
+    '.aac': 'audio',
+    '.wav': 'audio',
+    '.ogg': 'audio',
+    '.flac': 'audio',
+  },
+};
+
+const names: Record<AssetUse['as'], string> = {
+  background: 'a background',
+  overlay: 'an overlay',
+  music: 'music',
 };
 
 const starterFiles = join(projectRoot, 'remotion/starter/files');
@@ -80,18 +94,12 @@ const kindOf = (path: string, use: AssetUse): AssetKind => {
   const kind = allowed[extname(path).toLowerCase()];
   if (kind !== undefined) return kind;
   const extensions = Object.keys(allowed).join(', ');
-  throw assetError(
-    use,
-    `"${use.assetId}" cannot be ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use a file ending in ${extensions}`,
-  );
+  throw assetError(use, `"${use.assetId}" cannot be ${names[use.as]}; use a file ending in ${extensions}`);
 };
 
 const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
   if (facts.kind !== use.as)
-    throw assetError(
-      use,
-      `"${id}" of the starter library is not ${use.as === 'overlay' ? 'an overlay' : 'a background'}; choose another`,
-    );
+    throw assetError(use, `"${id}" of the starter library is not ${names[use.as]}; choose another`);
   const { width, height, durationInSeconds, hasAudio } = facts;
   const localPath = join(starterFiles, file);
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
@@ -132,7 +140,11 @@ const stageFile = async (
   const kind = kindOf(localPath, use);
   if (kind === 'gif' && drawGif !== null) return stageGif(use, localPath, drawGif);
   try {
-    const { video, audio } = await probeMedia(localPath, { ffprobe });
+    const { video, audio, durationInSeconds } = await probeMedia(localPath, { ffprobe });
+    if (use.as === 'music') {
+      if (audio === null) throw new UnreadableMediaError(localPath, 'no audio');
+      return { localPath, kind, width: 0, height: 0, durationInSeconds, hasAudio: true };
+    }
     if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no video frames');
     const isTurned = video.rotation % 180 !== 0;
     return {

@@ -134,6 +134,7 @@ export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
   MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  MISSING_MUSIC: 'The music is missing. Remove it or choose other music and generate again.',
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
   FILE_MISSING:

@@ -44,6 +44,9 @@ export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   height: asset.height,
   durationInSeconds: asset.durationInSeconds,
   hasAudio: asset.hasAudio,
+  ...(asset.hasAudio && asset.strip !== null
+    ? { levels: asset.strip.seconds.map(({ sound }) => sound) }
+    : {}),
 });
 
 /** The source for the editor. The proxy of a background has the same aspect ratio and timing. */
