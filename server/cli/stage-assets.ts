@@ -1,6 +1,7 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { starterTracks } from '#remotion/starter/tracks.ts';
 import type { AssetKind } from '#schema/asset-source.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
@@ -97,7 +98,22 @@ const kindOf = (path: string, use: AssetUse): AssetKind => {
   throw assetError(use, `"${use.assetId}" cannot be ${names[use.as]}; use a file ending in ${extensions}`);
 };
 
-const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
+type StarterFile = Omit<StagedAsset, 'localPath' | 'kind'> & {
+  id: string;
+  file: string;
+  kind: AssetUse['as'];
+};
+
+/** Everything that comes with the product. */
+const starterFacts: readonly StarterFile[] = [
+  ...starterLibrary,
+  ...starterTracks.map(({ id, file, durationInSeconds }) => ({
+    ...{ id, file, durationInSeconds, kind: 'music' as const },
+    ...{ width: 0, height: 0, hasAudio: true },
+  })),
+];
+
+const stageStarter = ({ id, file, ...facts }: StarterFile, use: AssetUse): StagedAsset => {
   if (facts.kind !== use.as)
     throw assetError(use, `"${id}" of the starter library is not ${names[use.as]}; choose another`);
   const { width, height, durationInSeconds, hasAudio } = facts;
@@ -131,7 +147,7 @@ const stageFile = async (
 ): Promise<StagedAsset> => {
   const localPath = resolve(folder, use.assetId);
   if (!(await exists(localPath))) {
-    const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
+    const known = starterFacts.filter(({ kind }) => kind === use.as).map(({ id }) => id);
     throw assetError(
       use,
       `there is no file ${localPath}, and the starter library has no "${use.assetId}"; it has ${known.join(', ')}`,
@@ -175,7 +191,7 @@ export const stageAssets = async (
 ): Promise<Record<string, StagedAsset>> => {
   const staged: Record<string, StagedAsset> = {};
   for (const use of promoAssets(promo)) {
-    const starter = starterLibrary.find(({ id }) => id === use.assetId);
+    const starter = starterFacts.find(({ id }) => id === use.assetId);
     staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, options);
   }
   return staged;

@@ -54,7 +54,7 @@ const findLogos = async (
 const isMusic = async (deps: LocalDeps, actor: CurrentUser, id: string | null): Promise<boolean> => {
   if (id === null) return false;
   const asset = (await findVisibleAssets(deps, actor.id, [id])).get(id);
-  return (asset?.kind as string) === 'music' && asset.libraryType !== 'personal';
+  return asset?.kind === 'music' && asset.libraryType !== 'personal';
 };
 
 /** The brand kit of the person's studio, which is empty until the owner fills it in. A deleted logo counts as none, and so does deleted music. */
