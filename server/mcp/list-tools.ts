@@ -96,7 +96,9 @@ const listTracks = defineTool({
     const { universal, personal } = await client.call(listMusic, { query: { offset } });
     const [own, shared] = [personal, universal].map((tracks) =>
       tracks.map(({ id, title, mood, facts, source }) => ({
-        ...{ id, title, mood },
+        id,
+        title,
+        mood,
         beatsPerMinute: facts.beats?.bpm ?? null,
         seconds: source.durationInSeconds,
       })),
