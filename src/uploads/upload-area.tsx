@@ -4,7 +4,6 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { withoutExtension } from '#contract/library/file-names.ts';
 import {
   LOGO_EXTENSIONS,
-  MAX_MUSIC_BYTES,
   MAX_OVERLAY_BYTES,
   MAX_MUSIC_BYTES,
   MAX_VIDEO_BYTES,
