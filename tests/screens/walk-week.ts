@@ -98,6 +98,14 @@ const approve = async (owner: Page, classes: number): Promise<void> => {
   if (browser === null) throw new Error('The page has a browser.');
   const { page, leave } = await openPage(browser, withMotion(phone));
   await page.goto(link);
+  // Only opened videos can be approved together.
+  await page.getByRole('list', { name: 'Promos' }).getByRole('link').first().tap();
+  for (let position = 1; position < classes; position += 1) {
+    await page.getByText(`Promo ${position} of ${classes}`).waitFor();
+    await page.getByRole('button', { name: 'Next' }).tap();
+  }
+  await page.getByText(`Promo ${classes} of ${classes}`).waitFor();
+  await page.getByRole('link', { name: 'All promos' }).tap();
   await seen(page, 'Approve all').tap();
   await page.getByLabel('Your name').fill('Mia');
   await seen(page, `Approve ${classes} promos`).tap();
