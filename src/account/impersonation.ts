@@ -37,12 +37,13 @@ export const leaveImpersonation = async (): Promise<void> => {
   switchTo('/admin');
 };
 
-/** The admins who request access to the user's account or have it; refetched wherever they are shown. */
+/** The admins who request access to the user's account or have it; refetched wherever they are shown, and when the user returns to the page. */
 export const useImpersonations = () =>
   useQuery({
     queryKey: queryKeys.impersonations,
     queryFn: async () => (await call(listImpersonations)).impersonations,
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
 
 /** Polling interval while one of the admin's requests waits for an answer, ms. */

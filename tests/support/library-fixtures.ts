@@ -18,7 +18,7 @@ export const newAssetOf = async (
        mime_type, width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at)
      SELECT $2, $3, title, $4, $1, position, 'library/' || file_key, poster_key, file_key, poster_key,
        mime_type, width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
-     FROM assets WHERE id = 'starter-night'`,
+     FROM assets WHERE kind = 'background' ORDER BY id = 'starter-night' DESC, id LIMIT 1`,
     [owner?.id ?? null, id, kind, owner === null ? 'universal' : 'personal'],
   );
   const [{ key }] = await deps.dataSource.query('SELECT file_key AS key FROM assets WHERE id = $1', [id]);
