@@ -13,7 +13,7 @@ import classes from '#src/features/studio/studio-set-up.module.css';
 const steps: readonly { id: keyof StudioSteps; label: string; to: string }[] = [
   { id: 'name', label: 'Name your studio', to: '#studio-details' },
   { id: 'logo', label: 'Add your logo', to: '/admin?tab=brand' },
-  { id: 'member', label: 'Invite your first team member', to: '/admin' },
+  { id: 'member', label: 'Invite your first member', to: '/admin' },
   { id: 'timetable', label: 'Fill your timetable', to: '/timetable' },
   { id: 'batch', label: 'Render your first batch', to: '/batches/new' },
 ];

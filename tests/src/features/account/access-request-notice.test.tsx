@@ -37,7 +37,7 @@ test('a request for access is shown wherever the user is, and leads to the answe
   open(access('allowed'), access('requested'));
   await screen.findByText('requested@example.test (an admin) wants to access your account.');
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
-  await screen.findByText('The answer');
+  expect(await screen.findByText('The answer')).toBeDefined();
 });
 
 test('without an open request nothing is shown', async () => {

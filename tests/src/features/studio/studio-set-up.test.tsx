@@ -43,7 +43,7 @@ test('lists the five steps of a new studio in their order, each leading to its p
   expect(links()).toEqual([
     ['Name your studio', '#studio-details'],
     ['Add your logo', '/admin?tab=brand'],
-    ['Invite your first team member', '/admin'],
+    ['Invite your first member', '/admin'],
     ['Fill your timetable', '/timetable'],
     ['Render your first batch', '/batches/new'],
   ]);
