@@ -123,8 +123,14 @@ test.each([
   const { service, owner, respond, save } = await studioWithFeed();
   respond(calendarOf(flow));
   await save();
-  const isPaused = async () =>
-    (await service.deps.dataSource.query('SELECT FROM calendar_feeds WHERE retry_at > now()')).length === 1;
+  let paused = 0;
+  /** Whether an attempt has paused that had not before. */
+  const isPaused = async () => {
+    const sql = 'SELECT attempt FROM calendar_feeds WHERE retry_at IS NOT NULL AND attempt <> $1';
+    const [feed] = await service.deps.dataSource.query(sql, [paused]);
+    paused = feed?.attempt ?? paused;
+    return feed !== undefined;
+  };
   const problemNow = async () => (await owner.call('GET', '/api/timetable/feed')).json().feed.problem;
   respond(fault);
   await owner.call('POST', '/api/timetable/feed/refresh');
