@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { setClipPeople } from '#contract/library/people.contract.ts';
-import { counted } from '#contract/number-format.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
 import { type EditorParts, useBatchActions } from '#src/features/batches/use-batch.ts';
@@ -23,7 +22,13 @@ export const UnnamedClips = ({ batch, parts: { today, ClipPeople } }: UnnamedCli
   return (
     <>
       {unnamedClips.length > 0 && (
-        <TitledSection title={`Who is in ${counted(unnamedClips.length, 'clip')}?`}>
+        <TitledSection
+          title={
+            unnamedClips.length === 1
+              ? 'Who is in this clip?'
+              : `Who is in these ${unnamedClips.length} clips?`
+          }
+        >
           <ul className={classes.clips} aria-label="Clips without names">
             {unnamedClips.map((each) => (
               <li key={each.id} className={classes.clip}>
@@ -32,21 +37,23 @@ export const UnnamedClips = ({ batch, parts: { today, ClipPeople } }: UnnamedCli
                 </span>
                 <span className={classes.title}>{each.title}</span>
                 <DisabledInImpersonation does={setClipPeople}>
-                  <Button
-                    variant="default"
-                    aria-label={`Name the people in ${each.title}`}
-                    onClick={() => setClip(each)}
-                  >
-                    Name people
-                  </Button>
-                  <Button
-                    variant="default"
-                    aria-label={`Nobody recognisable in ${each.title}`}
-                    loading={nameNobody.isPending && nameNobody.variables === each.id}
-                    onClick={() => nameNobody.mutate(each.id)}
-                  >
-                    Nobody recognisable
-                  </Button>
+                  <div className={classes.answers}>
+                    <Button
+                      variant="default"
+                      aria-label={`Name the people in ${each.title}`}
+                      onClick={() => setClip(each)}
+                    >
+                      Name people
+                    </Button>
+                    <Button
+                      variant="default"
+                      aria-label={`Nobody recognisable in ${each.title}`}
+                      loading={nameNobody.isPending && nameNobody.variables === each.id}
+                      onClick={() => nameNobody.mutate(each.id)}
+                    >
+                      Nobody recognisable
+                    </Button>
+                  </div>
                 </DisabledInImpersonation>
               </li>
             ))}

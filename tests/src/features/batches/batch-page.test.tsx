@@ -237,9 +237,9 @@ test('asks once for each clip who is in it, and nobody recognisable is an answer
     return jsonResponse(204, null);
   });
   show(<BatchPage id={ID} parts={{ ...parts, ClipPeople }} />);
-  await screen.findByRole('heading', { name: 'Who is in 2 clips?' });
+  await screen.findByRole('heading', { name: 'Who is in these 2 clips?' });
   fireEvent.click(screen.getByRole('button', { name: 'Nobody recognisable in Clip x' }));
-  await screen.findByRole('heading', { name: 'Who is in 1 clip?' });
+  await screen.findByRole('heading', { name: 'Who is in this clip?' });
   expect(sent).toEqual([
     [`/api/clips/${'x'.repeat(22)}/people`, { personIds: [], ofWholeUpload: false, isNobody: true }],
   ]);
