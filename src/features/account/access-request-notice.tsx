@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useImpersonations } from '#src/account/impersonation.ts';
-import { impersonationText } from '#src/features/account/sections/access-section.tsx';
+import { impersonationText, useImpersonations } from '#src/account/impersonation.ts';
 import { useNotice } from '#src/ui/action-notice.tsx';
 
 /** Tells the user on every page that an admin asks for access to the account, until they close it or answer. */
