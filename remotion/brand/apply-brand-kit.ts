@@ -24,6 +24,7 @@ import {
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { withFields } from '#schema/with-fields.ts';
+import { withMusic } from '#schema/with-music.ts';
 
 type BrandFields = Pick<TextElement, BrandField>;
 
@@ -43,6 +44,8 @@ export type AppliedKit = {
   logoId: string | null;
   logos: readonly Logo[];
   endCard: Omit<EndCard, 'handle' | 'fontFamily' | 'logoId'> | null;
+  /** The id of the studio's tune, or null. */
+  musicId: string | null;
 };
 
 /** The largest size of a logo, px of the frame; a larger one would outshine the texts. */
@@ -151,7 +154,8 @@ const withLogo = (promo: Promo, { logos, logoId }: AppliedKit): Promo => {
 };
 
 /**
- * Applies the style and the entrance of the kit to every text, its handle to an instructor without one, and its logo and end card to the promo.
+ * Applies the style and the entrance of the kit to every text, its handle to an instructor without one, and its logo, end card
+ * and music to the promo.
  * Contents, places and sizes stay, except that texts which grow by a plate or another font move apart, in the safe zone and off
  * overlays.
  */
@@ -168,7 +172,8 @@ export const applyBrandKit = (
   const filled = takesHandle
     ? changeClassInfo(dressed, { fields: { instructorHandle: kit.handle }, today })
     : dressed;
-  return withEndCard(withLogo(filled, kit), kit);
+  const sounding = kit.musicId === null ? filled : withMusic(filled, kit.musicId);
+  return withEndCard(withLogo(sounding, kit), kit);
 };
 
 /** Whether the kit has nothing to apply. */
@@ -180,6 +185,7 @@ export const isEmptyKit = ({
   handle,
   logoId,
   endCard,
+  musicId,
 }: AppliedKit): boolean =>
   [colors, fonts, handle].every(({ length }) => length === 0) &&
-  [textStyle, textEnter, logoId, endCard].every((part) => part === null);
+  [textStyle, textEnter, logoId, endCard, musicId].every((part) => part === null);

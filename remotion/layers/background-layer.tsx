@@ -83,6 +83,8 @@ type BackgroundLayerProps = {
   readonly background: PromoBackground;
   /** Undefined for an unknown asset; the frame then stays black. */
   readonly source: AssetSource | undefined;
+  /** Of its sound, a factor of the amplitude; null when it is not audible. */
+  readonly volume: number | null;
 };
 type KnownProps = BackgroundLayerProps & { readonly source: AssetSource };
 
@@ -90,7 +92,7 @@ const frameStyle: CSSProperties = { position: 'absolute', inset: 0, overflow: 'h
 const flippedStyle: CSSProperties = { ...frameStyle, transform: 'scaleX(-1)' };
 const overFrame: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
-const KnownBackground = ({ background, source }: KnownProps) => {
+const KnownBackground = ({ background, source, volume }: KnownProps) => {
   const { fps } = useVideoConfig();
   const frameRef = useRef<HTMLDivElement>(null);
   const videoCanvas = useCallback(
@@ -116,8 +118,8 @@ const KnownBackground = ({ background, source }: KnownProps) => {
         objectFit="fill"
         loop
         {...trim}
-        volume={background.volume}
-        muted={background.muted || !source.hasAudio}
+        volume={volume ?? 0}
+        muted={volume === null}
         data-background=""
         {...(isBlurred ? { onVideoFrame } : {})}
       />
@@ -128,7 +130,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
 /**
  * The background video with its sound: the trim range in a loop, covering the frame or contained in it.
  */
-export const BackgroundLayer = memo(({ background, source }: BackgroundLayerProps) =>
-  source === undefined ? null : <KnownBackground background={background} source={source} />,
+export const BackgroundLayer = memo(({ source, ...background }: BackgroundLayerProps) =>
+  source === undefined ? null : <KnownBackground {...background} source={source} />,
 );
 BackgroundLayer.displayName = 'BackgroundLayer';

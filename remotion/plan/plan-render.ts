@@ -6,6 +6,7 @@ import { type AssetFacts, colorEncodingToConvert, type ColorEncoding } from './a
 import { loopPeriodInFrames } from './frame-timing.ts';
 import { END_CARD_LAYER, endCardLogo } from './overlay-box.ts';
 import { type Movement, overlayGeometry, type OverlayGeometry } from './overlay-geometry.ts';
+import { type AudioSource, planAudio } from './plan-audio.ts';
 import { planBackground, type BackgroundPlan } from './plan-background.ts';
 import { NO_PARTS, posesOf } from './pose.ts';
 import { coverFrame, withCover } from './rest-frame.ts';
@@ -80,7 +81,7 @@ const planOverlay = (
   facts: AssetFacts | undefined,
   { outputScale, fps, time }: Pick<Output, 'outputScale' | 'fps'> & { time: TimedElement },
 ): OverlayLayerPlan | null => {
-  if (facts === undefined || facts.kind === 'video') return null;
+  if (facts === undefined || facts.kind === 'video' || facts.kind === 'audio') return null;
   const geometry = overlayGeometry(element, facts, outputScale, movementOf(time));
   if (geometry === null) return null;
   const period = loopPeriodInFrames(facts.durationInSeconds, fps);
@@ -220,14 +221,6 @@ const planLayers = (
     : withinMemory(layers, assets, { memory: output.memory, loops: loopBytes(promo, output) });
 };
 
-/** Audio of the promo; `volume` is a factor of its amplitude. */
-type AudioSource = { kind: 'background'; volume: number };
-
-const planAudio = (background: Promo['background'], facts: AssetFacts | undefined): AudioSource[] =>
-  background !== null && facts?.hasAudio === true && !background.muted && background.volume > 0
-    ? [{ kind: 'background', volume: background.volume }]
-    : [];
-
 /** All decisions made before the first frame is rendered; the finished file is checked against them. */
 export type RenderPlan = {
   /** `full` when the browser draws every frame, `layered` when it draws only the texts. */
@@ -287,6 +280,6 @@ export const planRender = (
       'Only the texts are drawn; ffmpeg composites them and the overlays over the background video.',
     background: backgroundPlan,
     layers: obstacle === null ? layered.layers : [],
-    audio: planAudio(background, facts),
+    audio: planAudio(promo, assets),
   };
 };

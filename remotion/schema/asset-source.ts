@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import type { AssetId } from '#schema/elements/element-id.ts';
 
-/** How an asset plays: a background video, a GIF, or a transparent WebM. */
-export const AssetKind = z.enum(['video', 'gif', 'webm']);
+/** How an asset plays: a background video, a GIF, a transparent WebM, or music. */
+export const AssetKind = z.enum(['video', 'gif', 'webm', 'audio']);
 export type AssetKind = z.infer<typeof AssetKind>;
 
 /**
  * The URL of an asset where the promo is drawn, and the facts needed to place the asset before it has loaded.
- * `width` and `height` are px of the file, `durationInSeconds` is one pass of it.
+ * `width` and `height` are px of the file, 0 for audio; `durationInSeconds` is one pass of it.
  */
 export const AssetSource = z.strictObject({
   url: z.string().min(1),
   kind: AssetKind,
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
+  width: z.number().int().nonnegative(),
+  height: z.number().int().nonnegative(),
   durationInSeconds: z.number().positive(),
   hasAudio: z.boolean(),
+  /** How loud each second of a clip's sound is, 0 (-50 dBFS) to 1 (-12 dBFS); omitted where it was not measured. */
+  levels: z.array(z.number()).optional(),
   /** An image that loads faster, shown until the first frame is ready. Never in a render. */
   posterUrl: z.string().min(1).optional(),
 });

@@ -66,6 +66,8 @@ const migrations: Record<number, (document: VersionedDocument) => VersionedDocum
   },
   // Version 4 added times and motion to the elements; their defaults show what version 3 showed.
   3: (document) => ({ ...document, version: 4 }),
+  // Version 5 added music; by default there is none.
+  4: (document) => ({ ...document, version: 5 }),
 };
 
 const problemsOf = (error: z.ZodError): PromoProblem[] =>

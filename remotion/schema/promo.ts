@@ -19,9 +19,10 @@ import {
   FPS,
 } from '#schema/limits.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
+import { PromoMusic } from '#schema/promo-music.ts';
 
 /** The version that `migratePromo` brings every document to. */
-export const PROMO_VERSION = 4;
+export const PROMO_VERSION = 5;
 
 /** The value of `text` until a promotional text has been written. */
 export const AUTO_GENERATION_TEXT = 'Auto Generation Mode';
@@ -85,6 +86,7 @@ export const Promo = z
     overlayElements: boundedArray(OverlayElement, MAX_OVERLAY_ELEMENTS).default([]),
     layerOrder: boundedArray(ElementId, MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS).default([]),
     background: PromoBackground.nullable().default(null),
+    music: PromoMusic.nullable().default(null),
     videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),
     coverAtStart: z.boolean().default(false),
@@ -127,9 +129,9 @@ export const promoMetadata = (promo: Pick<Promo, 'videoDuration'>): PromoMetadat
 });
 
 /** A use of an asset by a promo; `path` is the field, as shown in error messages. */
-export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' };
+export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' | 'music' };
 
-/** Every asset that a promo draws, without hidden overlays, in document order. */
+/** Every asset that a promo draws or plays, without hidden overlays, in document order. */
 export const promoAssets = (promo: Promo): AssetUse[] => {
   const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
     visible
@@ -141,6 +143,9 @@ export const promoAssets = (promo: Promo): AssetUse[] => {
     ...(promo.background === null
       ? []
       : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' as const }]),
+    ...(promo.music === null
+      ? []
+      : [{ assetId: promo.music.assetId, path: 'music.assetId', as: 'music' as const }]),
     ...overlays,
     ...(logoId === null ? [] : [{ assetId: logoId, path: 'endCard.logoId', as: 'overlay' as const }]),
   ];

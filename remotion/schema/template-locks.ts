@@ -20,9 +20,11 @@ const NAMES_SHOWN = 3;
 
 const LockableElementField = z.enum(lockableFields);
 
-/** The locks of a template: the background video as a whole, with the end card if it has one, and fields of its elements by their ids. */
+/** The locks of a template: the background video as a whole, with the end card if it has one, the music, and fields of its elements by their ids. */
 export const TemplateLocks = z.strictObject({
   background: z.boolean(),
+  /** Omitted by templates from before there was music. */
+  music: z.boolean().optional(),
   elements: boundedRecord(
     ElementId,
     boundedArray(LockableElementField, lockableFields.length),
@@ -158,6 +160,9 @@ const hasLockedEndCard = (document: Promo, template: LockedTemplate): boolean =>
   return locked === null || isSameValue(document.endCard, locked);
 };
 
+const hasLockedMusic = (document: Promo, { document: { music }, locks }: LockedTemplate): boolean =>
+  locks.music !== true || isSameValue(document.music, music);
+
 /**
  * The document with the values that the template locks; everything else stays, and an unchanged document is returned itself. A
  * missing element comes from `former`, an earlier state of the document, or else from the template, and takes the place of an empty text
@@ -184,17 +189,25 @@ export const applyLocks = (document: Promo, template: LockedTemplate, former?: P
     template.locks.background && !isSameValue(document.background, template.document.background)
       ? template.document.background
       : document.background;
+  const music = hasLockedMusic(document, template) ? document.music : template.document.music;
   const endCard = hasLockedEndCard(document, template) ? document.endCard : lockedEndCard(template);
   const isUnchanged =
     textElements === document.textElements &&
     overlayElements === document.overlayElements &&
     background === document.background &&
+    music === document.music &&
     endCard === document.endCard;
-  return isUnchanged ? document : { ...document, textElements, overlayElements, background, endCard };
+  return isUnchanged ? document : { ...document, textElements, overlayElements, background, music, endCard };
 };
 
-/** A locked field; `elementId` is null for the background video and the end card. */
-export type LockedField = { elementId: string | null; field: LockableField | 'background' | 'endCard' };
+/** What a template locks besides its elements. */
+export const lockableParts = ['background', 'music', 'endCard'] as const;
+
+/** A locked field; `elementId` is null for the background video, the music and the end card. */
+export type LockedField = {
+  elementId: string | null;
+  field: LockableField | (typeof lockableParts)[number];
+};
 
 /** The locked fields in which the document differs from the template; all of an element that it lacks. */
 export const changedLockedFields = (document: Promo, template: LockedTemplate): LockedField[] => {
@@ -219,6 +232,7 @@ export const changedLockedFields = (document: Promo, template: LockedTemplate): 
   if (template.locks.background && !isSameValue(document.background, template.document.background)) {
     changes.push({ elementId: null, field: 'background' });
   }
+  if (!hasLockedMusic(document, template)) changes.push({ elementId: null, field: 'music' });
   if (!hasLockedEndCard(document, template)) changes.push({ elementId: null, field: 'endCard' });
   return changes;
 };

@@ -48,6 +48,22 @@ export const sticker = (
   place: Partial<Omit<Sticker, 'overlayId'>> & { y: number; scale: number },
 ): Sticker => ({ id: `overlay-starter-${name}`, overlayId: `starter-${name}`, x: 50, ...place });
 
+/** The tunes of the starter library, and the seconds from which they play in a template: the bar where they have lifted. */
+const tuneStarts = {
+  'slow-silk': 30,
+  'black-velvet': 15,
+  'sugar-steps': 45,
+  'steel-heels': 15,
+  'cloud-nine': 30,
+  'hands-up': 45,
+  'pearl-drop': 15,
+  'midnight-rain': 45,
+  'disco-heat': 45,
+  'red-room': 15,
+  'golden-hour': 15,
+  'rise-up': 15,
+} as const;
+
 type PromoData = {
   /** A background of the starter library, without `starter-`. */
   background: string;
@@ -55,6 +71,7 @@ type PromoData = {
   videoDuration: number;
   /** How its elements come; those of `behind`, which frame the texts, are there from the start. */
   motion: TemplateMotion;
+  tune: keyof typeof tuneStarts;
   texts: readonly Line[];
   stickers?: readonly Sticker[];
   /** Stickers behind the texts; the others are in front. */
@@ -85,13 +102,16 @@ const toPromo = ({
   behind = [],
   patterns = {},
   motion,
+  tune,
   ...promo
 }: Omit<PromoData, 'background'> & Pick<Template, 'backgroundId'>): Promo =>
   Promo.parse({
     version: PROMO_VERSION,
     coverAtStart: true,
     ...promo,
-    background: { assetId: backgroundId },
+    // The music replaces the sound of the clip.
+    background: { assetId: backgroundId, muted: true },
+    music: { assetId: `starter-${tune}`, startSeconds: tuneStarts[tune] },
     textElements: movedTexts(texts, motion),
     overlayElements: stickers.map((each) =>
       behind.some((name) => each.id === `overlay-starter-${name}`)

@@ -24,6 +24,7 @@ const lazyModules = {
     'features/editor/inspector/layer-list.tsx',
     'features/editor/motion/motion-fields.tsx',
     'features/editor/motion/timeline.tsx',
+    'features/editor/music/music-panel.tsx',
     'features/editor/overlays/overlays-panel.tsx',
     'features/editor/panels/settings-panel.tsx',
     'features/editor/panels/text-panel.tsx',

@@ -1,6 +1,7 @@
 import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
+import { starterLibrary } from '#remotion/starter/library.ts';
+import { starterTracks } from '#remotion/starter/tracks.ts';
 import type { AssetKind } from '#schema/asset-source.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
@@ -62,6 +63,20 @@ export const readPromoFile = async (path: string): Promise<Promo> => {
 const kinds: Record<AssetUse['as'], Record<string, AssetKind>> = {
   background: { '.mp4': 'video', '.mov': 'video', '.webm': 'video' },
   overlay: { '.gif': 'gif', '.webm': 'webm' },
+  music: {
+    '.m4a': 'audio',
+    '.mp3': 'audio',
+    '.aac': 'audio',
+    '.wav': 'audio',
+    '.ogg': 'audio',
+    '.flac': 'audio',
+  },
+};
+
+const names: Record<AssetUse['as'], string> = {
+  background: 'a background',
+  overlay: 'an overlay',
+  music: 'music',
 };
 
 const starterFiles = join(projectRoot, 'remotion/starter/files');
@@ -80,18 +95,27 @@ const kindOf = (path: string, use: AssetUse): AssetKind => {
   const kind = allowed[extname(path).toLowerCase()];
   if (kind !== undefined) return kind;
   const extensions = Object.keys(allowed).join(', ');
-  throw assetError(
-    use,
-    `"${use.assetId}" cannot be ${use.as === 'overlay' ? 'an overlay' : 'a background'}; use a file ending in ${extensions}`,
-  );
+  throw assetError(use, `"${use.assetId}" cannot be ${names[use.as]}; use a file ending in ${extensions}`);
 };
 
-const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): StagedAsset => {
+type StarterFile = Omit<StagedAsset, 'localPath' | 'kind'> & {
+  id: string;
+  file: string;
+  kind: AssetUse['as'];
+};
+
+/** Everything that comes with the product. */
+const starterFacts: readonly StarterFile[] = [
+  ...starterLibrary,
+  ...starterTracks.map(({ id, file, durationInSeconds }) => ({
+    ...{ id, file, durationInSeconds, kind: 'music' as const },
+    ...{ width: 0, height: 0, hasAudio: true },
+  })),
+];
+
+const stageStarter = ({ id, file, ...facts }: StarterFile, use: AssetUse): StagedAsset => {
   if (facts.kind !== use.as)
-    throw assetError(
-      use,
-      `"${id}" of the starter library is not ${use.as === 'overlay' ? 'an overlay' : 'a background'}; choose another`,
-    );
+    throw assetError(use, `"${id}" of the starter library is not ${names[use.as]}; choose another`);
   const { width, height, durationInSeconds, hasAudio } = facts;
   const localPath = join(starterFiles, file);
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
@@ -123,7 +147,7 @@ const stageFile = async (
 ): Promise<StagedAsset> => {
   const localPath = resolve(folder, use.assetId);
   if (!(await exists(localPath))) {
-    const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
+    const known = starterFacts.filter(({ kind }) => kind === use.as).map(({ id }) => id);
     throw assetError(
       use,
       `there is no file ${localPath}, and the starter library has no "${use.assetId}"; it has ${known.join(', ')}`,
@@ -132,7 +156,11 @@ const stageFile = async (
   const kind = kindOf(localPath, use);
   if (kind === 'gif' && drawGif !== null) return stageGif(use, localPath, drawGif);
   try {
-    const { video, audio } = await probeMedia(localPath, { ffprobe });
+    const { video, audio, durationInSeconds } = await probeMedia(localPath, { ffprobe });
+    if (use.as === 'music') {
+      if (audio === null) throw new UnreadableMediaError(localPath, 'no audio');
+      return { localPath, kind, width: 0, height: 0, durationInSeconds, hasAudio: true };
+    }
     if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no video frames');
     const isTurned = video.rotation % 180 !== 0;
     return {
@@ -163,7 +191,7 @@ export const stageAssets = async (
 ): Promise<Record<string, StagedAsset>> => {
   const staged: Record<string, StagedAsset> = {};
   for (const use of promoAssets(promo)) {
-    const starter = starterLibrary.find(({ id }) => id === use.assetId);
+    const starter = starterFacts.find(({ id }) => id === use.assetId);
     staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, options);
   }
   return staged;

@@ -3,6 +3,7 @@ import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts
 import { paymentErrors } from '#contract/billing/payment-errors.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import {
+  MAX_MUSIC_BYTES,
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
@@ -29,6 +30,10 @@ export const errorTable = {
   UNKNOWN_ASSET: {
     status: 400,
     message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
+  },
+  MUSIC_RIGHTS_NEEDED: {
+    status: 400,
+    message: 'Upload only music that you may use. Confirm that you may, then upload it again.',
   },
   WRONG_PASSWORD: { status: 400, message: 'That is not your password. Check it and try again.' },
   COMMON_PASSWORD: {
@@ -143,7 +148,7 @@ export const errorTable = {
   STORAGE_USED_UP: {
     status: 403,
     message:
-      'Your library is full. It holds {limit} of uploads. Delete videos or overlays you no longer need, then upload again.',
+      'Your library is full. It holds {limit} of uploads. Delete videos, overlays or music you no longer need, then upload again.',
   },
   TOO_MANY_LIBRARY_VIDEOS: {
     status: 403,
@@ -154,6 +159,11 @@ export const errorTable = {
     status: 403,
     message:
       'Your library holds {limit} uploaded overlays, the most your account can keep. Delete some you no longer need, then upload again.',
+  },
+  TOO_MANY_LIBRARY_TRACKS: {
+    status: 403,
+    message:
+      'Your library holds {limit} uploaded pieces of music, the most your account can keep. Delete some you no longer need, then upload again.',
   },
   TOO_MANY_VIDEOS: {
     status: 403,
@@ -222,6 +232,10 @@ export const errorTable = {
     status: 413,
     message: `An overlay may have at most ${byteSize(MAX_OVERLAY_BYTES)}. Export it at a smaller size.`,
   },
+  MUSIC_TOO_LARGE: {
+    status: 413,
+    message: `Music may have at most ${byteSize(MAX_MUSIC_BYTES)}. Export it as MP3 or M4A.`,
+  },
   THUMBNAIL_TOO_LARGE: {
     status: 413,
     message: `A thumbnail must be smaller than ${byteSize(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
@@ -237,6 +251,7 @@ export const errorTable = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
   NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
+  NOT_MUSIC: { status: 415, message: ingestFailures.NOT_MUSIC },
   NOT_A_PICTURE: { status: 415, message: ingestFailures.NOT_A_PICTURE },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range is beyond the end of the file.' },
   TOO_MANY_REGISTRATIONS: {

@@ -3,10 +3,12 @@ import {
   MAX_OVERLAY_SECONDS,
   MAX_VIDEO_FPS,
   MAX_VIDEO_SECONDS,
+  MIN_TRACK_SECONDS,
   MIN_VIDEO_SECONDS,
   MIN_VIDEO_SIDE,
 } from '#contract/library/upload-limits.ts';
 import { counted } from '#contract/number-format.ts';
+import { MAX_TRACK_SECONDS } from '#schema/track-facts.ts';
 
 /** Ends the sentences about failures of the server. */
 const NOTHING_TO_DO =
@@ -16,18 +18,24 @@ const VIDEO_IS_FINE = 'Nothing is wrong with your video. Try again later.';
 
 /** Why an upload was rejected: the code in its row, and the sentence shown to its sender. */
 export const ingestFailures = {
-  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
+  FILE_EMPTY: 'The file is empty. Choose the file on your device again and upload it.',
   NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
   NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
   NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
+  NOT_MUSIC: 'This is not music we can read. Upload an MP3, M4A, AAC, WAV, OGG or FLAC file.',
   FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
   FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
   NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
+  NO_SOUND: 'There is no sound in this file. Upload one that can be heard.',
+  SOUND_TOO_QUIET: 'Nothing can be heard in this file. Upload one that is louder.',
+  UNKNOWN_SOUND: 'The music was saved in a format we cannot read. Export it as MP3 or M4A, and upload that.',
   UNKNOWN_FORMAT:
     'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
   TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
   TOO_SHORT: `The video is shorter than ${counted(MIN_VIDEO_SECONDS, 'second')}. Upload a longer one.`,
   TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
+  TRACK_TOO_SHORT: `The music is shorter than ${counted(MIN_TRACK_SECONDS, 'second')}. Upload a longer piece.`,
+  TRACK_TOO_LONG: `The music is longer than ${MAX_TRACK_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it at a smaller size, ideally 1080 x 1920, and upload that.',
   PICTURE_TOO_SMALL: `The picture is smaller than ${MIN_VIDEO_SIDE} pixels. Upload a larger one.`,
@@ -41,7 +49,7 @@ export const ingestFailures = {
   FILE_MISSING:
     'Our server can no longer find the file that you sent. That is our fault. Please upload it again.',
   SERVER_TOO_BUSY: `Our server was too busy to finish processing the file, even when it tried again. ${NOTHING_TO_DO}`,
-  NO_MEDIA_TOOLS: `Our server cannot read videos at the moment. ${NOTHING_TO_DO}`,
+  NO_MEDIA_TOOLS: `Our server cannot read videos or music at the moment. ${NOTHING_TO_DO}`,
   DISK_FULL: `Our server’s disk is full. ${NOTHING_TO_DO}`,
   SERVER_FAULT: `Our server had a fault and could not process the file, even when it tried again. ${NOTHING_TO_DO}`,
   WORKER_LOST: `Our server was interrupted each time it processed the file. ${NOTHING_TO_DO}`,
@@ -126,6 +134,7 @@ export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
   MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  MISSING_MUSIC: 'The music is missing. Remove it or choose other music and generate again.',
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
   FILE_MISSING:

@@ -10,6 +10,7 @@ import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-k
 import { AccountMails1796800000820 } from '#migrations/1796800000820-account-mails.ts';
 import { MoneyOfSubscriptions1796800000830 } from '#migrations/1796800000830-money-of-subscriptions.ts';
 import { ClipsWithoutPeople1796800000840 } from '#migrations/1796800000840-clips-without-people.ts';
+import { Music1796800000850 } from '#migrations/1796800000850-music.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -26,6 +27,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   AccountMails1796800000820,
   MoneyOfSubscriptions1796800000830,
   ClipsWithoutPeople1796800000840,
+  Music1796800000850,
 ];
 
 const BASELINE = { timestamp: 1_796_800_000_402, name: Baseline1796800000402.name };

@@ -32,6 +32,8 @@ export const INGEST = {
   maxVideoSeconds: MAX_VIDEO_SECONDS,
   /** Seconds: overlays loop, and the engine caches their frames. */
   maxOverlaySeconds: MAX_OVERLAY_SECONDS,
+  /** LUFS: quieter music cannot be heard; a phone records an empty room at -50. */
+  minLoudness: -60,
   /** Seconds that a logo lasts before it loops: it is an overlay like all others, with few frames. */
   logoSeconds: 1,
   /** px on the longer side: an overlay is never wider than the promo. */
@@ -81,12 +83,18 @@ export const INGEST = {
    * Seconds for everything after the checks: `base`, plus so many for each 1e9 px decoded and each second of video or overlay produced.
    * Several times what the slowest files take on two busy processors.
    */
-  timeLimit: { base: 300, perGigapixel: 12, perVideoSecond: 4, perOverlaySecond: 30 },
+  timeLimit: { base: 300, perGigapixel: 12, perVideoSecond: 4, perOverlaySecond: 30, perMusicSecond: 0.5 },
   /**
    * Seconds of processor time for decoding and encoding, in the same terms: twice what the slowest files take with any number of
    * processors.
    */
-  processorLimit: { base: 100, perGigapixel: 30, perVideoSecond: 5, perOverlaySecond: 40 },
+  processorLimit: {
+    base: 100,
+    perGigapixel: 30,
+    perVideoSecond: 5,
+    perOverlaySecond: 40,
+    perMusicSecond: 0.25,
+  },
   /** Seconds for a step that copies. */
   copySeconds: 120,
   /** Fraction of frames that may fail to decode before the file counts as broken. */

@@ -10,8 +10,8 @@ import { withinTimeLimit } from '#server/processes/time-limit.ts';
 /** The tools and limits of every step of the ingest. */
 export type IngestTools = MediaTools & {
   signal?: AbortSignal | undefined;
-  /** Wall time for an ingest after its checks, seconds. `seconds` are those of the video or overlay produced. */
-  timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' }) => number;
+  /** Wall time for an ingest after its checks, seconds. `seconds` are those of what is produced. */
+  timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' | 'music' }) => number;
   /** Processor time for decoding and encoding, seconds. */
   processorLimit: IngestTools['timeLimit'];
 };
@@ -24,11 +24,12 @@ const limitOf =
     perGigapixel,
     perVideoSecond,
     perOverlaySecond,
+    perMusicSecond,
   }: typeof INGEST.timeLimit | typeof INGEST.processorLimit): Limit =>
   ({ decodedPixels, seconds, as }) =>
     base +
     (decodedPixels / 1e9) * perGigapixel +
-    seconds * (as === 'video' ? perVideoSecond : perOverlaySecond);
+    seconds * { video: perVideoSecond, overlay: perOverlaySecond, music: perMusicSecond }[as];
 
 /** Pure. */
 export const ingestTimeLimit: Limit = limitOf(INGEST.timeLimit);
@@ -69,7 +70,7 @@ const endedByProcessorTime = (error: unknown): boolean =>
  */
 export const withinIngestTime = <T>(
   { decodedPixels }: Pick<OpenedSource, 'decodedPixels'>,
-  { tools, ...output }: { tools: IngestTools; seconds: number; as: 'video' | 'overlay' },
+  { tools, ...output }: { tools: IngestTools; seconds: number; as: 'video' | 'overlay' | 'music' },
   work: (tools: LimitedTools) => Promise<T>,
 ): Promise<T> => {
   const timeoutInSeconds = tools.timeLimit({ decodedPixels, ...output });

@@ -15,6 +15,7 @@ import {
   onOwnFile,
 } from '#server/ingest/ingest-tools.ts';
 import { ingestVideo } from '#server/ingest/ingest-video.ts';
+import { ingestMusic } from '#server/ingest/music/ingest-music.ts';
 import { wrongKindError } from '#server/ingest/open-source.ts';
 import { segmentVideo } from '#server/ingest/segment-video.ts';
 import { sniffFile } from '#server/ingest/sniff-file.ts';
@@ -128,6 +129,10 @@ export const createMediaIngest = (
     ingestOverlay: (work) =>
       withIngestErrors(work.signal, async () =>
         ingestOverlay(work, await toolsFor(work.signal), progressOf(work, 'processing')),
+      ),
+    ingestMusic: (work) =>
+      withIngestErrors(work.signal, async () =>
+        ingestMusic(work, await toolsFor(work.signal), progressOf(work, 'processing')),
       ),
     makeVideoPoster: ({ workDirectory, source, at }) =>
       withIngestErrors(undefined, async () => {

@@ -14,7 +14,7 @@ import {
   type SourceWithVideo,
   withCountedFrames,
 } from '#server/ingest/inspect-source.ts';
-import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
+import { type FileKind, sniffFile, type SoundKind, soundKinds } from '#server/ingest/sniff-file.ts';
 import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { type Box, readBox } from '#server/media/mp4-layout.ts';
 
@@ -170,6 +170,9 @@ const descriptions: Partial<Record<FileKind['kind'], string>> = {
   jpeg: 'a JPEG picture',
   png: 'a PNG picture',
   avi: 'an AVI video',
+  mp4: 'a video',
+  matroska: 'a video',
+  ...Object.fromEntries(soundKinds.map((kind) => [kind, 'a sound file, with no pictures in it'])),
 };
 
 /** The error for a file of another kind, naming that kind if known: 'This is a ZIP archive. Upload …'. */
@@ -185,7 +188,10 @@ export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): Inge
 };
 
 /** Checks the structure of a file. Returns its `loopSeconds`. */
-const walk = async (path: string, kind: Exclude<SourceKind, 'gif' | 'apng'>): Promise<number | null> => {
+const walk = async (
+  path: string,
+  kind: Exclude<SourceKind, 'gif' | 'apng' | SoundKind>,
+): Promise<number | null> => {
   if (isImage(kind)) return INGEST.logoSeconds;
   if (kind === 'mp4') await walkMp4(path);
   else await checkLength(path, kind);

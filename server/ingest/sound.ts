@@ -69,11 +69,10 @@ type Clip = {
 /** High, because every promo encodes it again. */
 const AUDIO_BITRATE = '192k';
 
-/** Makes the audio as long as the video. */
-const fitSound = (frames: number): string[] => {
-  const samples = Math.round((frames / INGEST.fps) * OUTPUT_FORMAT.sampleRate);
-  return [`apad=whole_len=${samples}`, ...encodedPart(samples)];
-};
+/** Makes the audio this long. */
+const fitSound = (samples: number): string[] => [`apad=whole_len=${samples}`, ...encodedPart(samples)];
+
+const samplesOf = (frames: number): number => Math.round((frames / INGEST.fps) * OUTPUT_FORMAT.sampleRate);
 
 /**
  * Writes an MP4 with its index first. The video is not re-encoded, so this is as fast as copying.
@@ -94,7 +93,7 @@ export const addSound = async (
       sound === null
         ? ['-an']
         : [
-            ['-map', '1:a:0', '-af', [...filters, ...fitSound(frames)].join(',')],
+            ['-map', '1:a:0', '-af', [...filters, ...fitSound(samplesOf(frames))].join(',')],
             audioOutput({ audioBitrate: AUDIO_BITRATE }),
           ].flat(),
       mp4Output(output),
@@ -181,20 +180,64 @@ const filtersFor = ({ gain, ceiling }: Level, { truePeak }: Loudness): string[] 
 ];
 
 /**
- * `addSound` with the audio at `CLIP_LOUDNESS` and its peaks below `MAX_TRUE_PEAK`: measures and encodes it, measures the result, and
- * encodes again if the limiter or the encoder changed loudness or peaks too much.
+ * Encodes audio of this loudness at `CLIP_LOUDNESS` with its peaks below `MAX_TRUE_PEAK`: encodes it, measures the result, and encodes
+ * again if the limiter or the encoder changed loudness or peaks too much. Returns the loudness of the result.
+ * @param encode writes `output`, changing the audio by these filters
  * @throws ProcessError, or the abort reason.
  */
-export const addLevelSound = async (clip: Clip, tools: IngestTools): Promise<void> => {
-  if (clip.sound === null) return addSound(clip, tools);
-  const source = await measureLoudness(clip.sound, tools);
+const encodeLevel = async (
+  source: Loudness,
+  { output, encode }: { output: string; encode: (filters: readonly string[]) => Promise<void> },
+  tools: IngestTools,
+): Promise<Loudness> => {
   let level = levelFor(source);
   for (let round = 1; ; round += 1) {
-    await addSound(clip, tools, filtersFor(level, source));
-    if (round === MAX_ROUNDS) return;
-    const encoded = await measureLoudness({ path: clip.output, options: [] }, tools);
+    await encode(filtersFor(level, source));
+    const encoded = await measureLoudness({ path: output, options: [] }, tools);
     const next = correctedLevel(level, source, encoded);
-    if (next === level) return;
+    if (next === level || round === MAX_ROUNDS) return encoded;
     level = next;
   }
 };
+
+/** `addSound` with the audio at `CLIP_LOUDNESS`, see `encodeLevel`. @throws ProcessError, or the abort reason. */
+export const addLevelSound = async (clip: Clip, tools: IngestTools): Promise<void> => {
+  if (clip.sound === null) return addSound(clip, tools);
+  const encode = (filters: readonly string[]): Promise<void> => addSound(clip, tools, filters);
+  await encodeLevel(await measureLoudness(clip.sound, tools), { output: clip.output, encode }, tools);
+};
+
+/**
+ * Writes audio of this loudness as an MP4 of its own at `CLIP_LOUDNESS`, see `encodeLevel`. Returns the loudness of the file.
+ * @param samples length of the audio
+ * @throws ProcessError, or the abort reason.
+ */
+export const encodeTrack = (
+  {
+    sound,
+    loudness,
+    samples,
+    output,
+  }: { sound: SoundInput; loudness: Loudness; samples: number; output: string },
+  tools: IngestTools,
+): Promise<Loudness> =>
+  encodeLevel(
+    loudness,
+    {
+      output,
+      encode: async (filters) => {
+        await runFfmpeg({
+          ffmpeg: tools.ffmpeg,
+          args: [
+            [...soundInput(sound), '-map', '0:a:0', '-af', [...filters, ...fitSound(samples)].join(',')],
+            [...audioOutput({ audioBitrate: AUDIO_BITRATE }), ...mp4Output(output)],
+          ].flat(),
+          timeoutInSeconds: INGEST.copySeconds + samples / OUTPUT_FORMAT.sampleRate,
+          signal: tools.signal,
+          read: [sound.path],
+          write: [dirname(output)],
+        });
+      },
+    },
+    tools,
+  );

@@ -10,6 +10,12 @@ const demuxers = {
   apng: 'apng',
   png: 'png_pipe',
   jpeg: 'jpeg_pipe',
+  m4a: 'mov',
+  mp3: 'mp3',
+  aac: 'aac',
+  wav: 'wav',
+  ogg: 'ogg',
+  flac: 'flac',
 } as const;
 export type SourceKind = keyof typeof demuxers;
 

@@ -1,4 +1,5 @@
 import type { ClipRegions } from '#schema/clip-regions.ts';
+import type { TrackFacts } from '#schema/track-facts.ts';
 
 /** `processing`: the file is transcoded; `segmenting`: it is cut into clips. `progress` is 0 to 1 within the phase. */
 export type IngestProgress = { phase: 'processing' | 'segmenting'; progress: number };
@@ -61,6 +62,17 @@ export type OverlayResult = VideoProperties & {
   isTrimmed: boolean;
 };
 
+/**
+ * Music for the library: AAC in MP4, 48 kHz stereo, at `CLIP_LOUDNESS`, index first, no edit list. `poster` is its waveform as a PNG; `track`
+ * is measured from `file`.
+ */
+export type MusicResult = {
+  durationInSeconds: number;
+  file: MediaFile;
+  poster: MediaFile;
+  track: TrackFacts;
+};
+
 /** An ingested video for `segmentVideo`; `path` and `proxyPath` are local copies of its files. */
 export type IngestedVideo = {
   path: string;
@@ -101,6 +113,8 @@ export type MediaIngest = {
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
   /** Takes GIF, mov, mp4 and webm, with or without alpha. A logo is a PNG or JPEG, shown for a second that loops. */
   ingestOverlay: (work: IngestWork & { source: string; isLogo?: boolean }) => Promise<OverlayResult>;
+  /** Takes mp3, m4a, aac, wav, ogg and flac, from `MIN_TRACK_SECONDS` to `MAX_TRACK_SECONDS`. Pictures in them are ignored. */
+  ingestMusic: (work: IngestWork & { source: string }) => Promise<MusicResult>;
   /** Makes a JPEG of a frame of one of our own videos, at `at` seconds, with at most 540 px on the shorter side. */
   makeVideoPoster: (
     work: Pick<IngestWork, 'workDirectory'> & { source: string; at: number },

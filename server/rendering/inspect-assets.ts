@@ -13,12 +13,25 @@ import { isRefusalOfTool } from '#server/processes/machine-fault.ts';
 type Inspection = { tools: MediaTools; signal: AbortSignal };
 type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
-/** Decodes its frames, by default all of them. @throws ProcessError */
-const decodeFrames = async (path: string, { tools, signal }: Inspection, most?: number): Promise<void> => {
+/** Of a file without images. */
+const noImage: ImageFacts = {
+  color: { pixelFormat: 'none', colorSpace: null, colorRange: null, colorTransfer: null },
+  rotation: 0,
+};
+
+/** What to decode of a file: `most` video frames, by default all, or the sound, which takes no time. */
+type Decoded = { stream: '0:v:0' | '0:a:0'; most?: number };
+
+/** @throws ProcessError */
+const decode = async (
+  path: string,
+  { tools, signal }: Inspection,
+  { stream, most }: Decoded,
+): Promise<void> => {
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,
     args: [
-      ['-xerror', ...safeInput(path), '-map', '0:v:0'],
+      ['-xerror', ...safeInput(path), '-map', stream],
       most === undefined ? [] : ['-frames:v', String(most)],
       // The output is discarded; Remotion's stripped-down ffmpeg has no cheaper encoder.
       ['-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'null', '-'],
@@ -30,12 +43,17 @@ const decodeFrames = async (path: string, { tools, signal }: Inspection, most?: 
   });
 };
 
-/** Probes the file and decodes its first frames: an intact index may precede broken data. */
-const inspectFile = async (path: string, inspection: Inspection): Promise<ImageFacts> => {
+/** Probes the file and decodes its beginning: an intact index may precede broken data. */
+const inspectFile = async (path: string, as: AssetUse['as'], inspection: Inspection): Promise<ImageFacts> => {
   const { tools, signal } = inspection;
-  const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
+  const { video, audio } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
+  if (as === 'music') {
+    if (audio === null) throw new UnreadableMediaError(path, 'no audio');
+    await decode(path, inspection, { stream: '0:a:0' });
+    return noImage;
+  }
   if (video === null || video.frames === 0) throw new UnreadableMediaError(path, 'no video frames');
-  await decodeFrames(path, inspection, 3);
+  await decode(path, inspection, { stream: '0:v:0', most: 3 });
   const { pixelFormat, colorSpace, colorRange, colorTransfer, rotation } = video;
   return { color: { pixelFormat, colorSpace, colorRange, colorTransfer }, rotation };
 };
@@ -44,11 +62,11 @@ const inspectFile = async (path: string, inspection: Inspection): Promise<ImageF
 const inspected = new Map<string, ImageFacts>();
 const MAX_INSPECTED = 500;
 
-const inspectOnce = async (path: string, inspection: Inspection): Promise<ImageFacts> => {
+const inspectOnce = async (path: string, as: AssetUse['as'], inspection: Inspection): Promise<ImageFacts> => {
   // The path differs from render to render, the file does not.
   const { dev, ino, size, mtimeMs } = await stat(path);
   const key = `${dev} ${ino} ${size} ${mtimeMs}`;
-  const found = inspected.get(key) ?? (await inspectFile(path, inspection));
+  const found = inspected.get(key) ?? (await inspectFile(path, as, inspection));
   if (inspected.size >= MAX_INSPECTED) inspected.clear();
   inspected.set(key, found);
   return found;
@@ -57,6 +75,7 @@ const inspectOnce = async (path: string, inspection: Inspection): Promise<ImageF
 const codes: Record<AssetUse['as'], { missing: RenderFailureCode; broken: RenderFailureCode }> = {
   background: { missing: 'MISSING_BACKGROUND', broken: 'BROKEN_VIDEO' },
   overlay: { missing: 'MISSING_OVERLAY', broken: 'MISSING_OVERLAY' },
+  music: { missing: 'MISSING_MUSIC', broken: 'MISSING_MUSIC' },
 };
 
 /** Runs a check of a file. @throws RenderError if the file is broken; any error that says nothing about the file */
@@ -109,7 +128,7 @@ export const inspectAssets = async (
     const { localPath, ...facts } = staged;
     return [
       assetId,
-      { ...facts, ...(await check(use, inspection, () => inspectOnce(localPath, inspection))) },
+      { ...facts, ...(await check(use, inspection, () => inspectOnce(localPath, as, inspection))) },
     ];
   };
   return Object.fromEntries(await Promise.all(usedFiles(files).map(inspect)));
@@ -123,6 +142,8 @@ export const inspectAssets = async (
 export const assertDecodable = async (files: Files, inspection: Inspection): Promise<void> => {
   for (const use of usedFiles(files)) {
     const path = files.assets[use.assetId]?.localPath;
-    if (path !== undefined) await check(use, inspection, () => decodeFrames(path, inspection));
+    if (path === undefined) continue;
+    const stream = use.as === 'music' ? '0:a:0' : '0:v:0';
+    await check(use, inspection, () => decode(path, inspection, { stream }));
   }
 };

@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { SAMPLE_RATE, type StereoLoop } from '#remotion/starter/sound/stereo-loop.ts';
 import { tuneFor } from '#remotion/starter/sound/tunes.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { HOUR_SECONDS } from '#schema/durations.ts';
@@ -12,6 +11,7 @@ import { SOFT_START } from '#server/rendering/encoder-settings.ts';
 import { publishFile } from '#server/rendering/engine/publish-file.ts';
 import type { DrawFrames } from './draw-frames.ts';
 import { absolutePaths } from './library-files.ts';
+import { waveFile } from './wave-file.ts';
 
 const SETTINGS = 'open-gop=0:aq-mode=3:aq-strength=1.0:deblock=-1,-1';
 
@@ -178,32 +178,6 @@ function fillFrom(fine: Level, coarse: Level): void {
         fine.sums[at + channel] = (fine.sums[at + channel] ?? 0) + (coarse.sums[from + channel] ?? 0) * share;
     }
   }
-}
-
-/** A 16-bit stereo WAV file of a loop whose samples are -1..1. */
-function waveFile({ left, right }: StereoLoop): Buffer {
-  const header = 44;
-  const file = Buffer.alloc(header + left.length * 4);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(file.length - 8, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(2, 22);
-  file.writeUInt32LE(SAMPLE_RATE, 24);
-  file.writeUInt32LE(SAMPLE_RATE * 4, 28);
-  file.writeUInt16LE(4, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(left.length * 4, 40);
-  for (let index = 0; index < left.length; index += 1) {
-    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, left[index] ?? 0)) * 32767), header + index * 4);
-    file.writeInt16LE(
-      Math.round(Math.max(-1, Math.min(1, right[index] ?? 0)) * 32767),
-      header + index * 4 + 2,
-    );
-  }
-  return file;
 }
 
 /** Time limit of one ffmpeg run, seconds; with frames from stdin it waits for all of them to be rendered. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
+import type { StarterTrack } from '#remotion/starter/tracks.ts';
 import { meanRegions } from '#server/ingest/clip-regions.ts';
 import { FrameAnalyser, SAMPLES_PER_SECOND, regionsBySecond } from '#server/ingest/usefulness.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
@@ -97,6 +98,11 @@ async function writeJson(name: string, json: string): Promise<void> {
   const path = join(libraryFolder, name);
   await writeFile(`${path}.part`, `${json}\n`);
   await rename(`${path}.part`, path);
+}
+
+/** Replaces tracks.json; one line for each track. */
+export async function recordTracks(tracks: readonly StarterTrack[]): Promise<void> {
+  await writeJson('tracks.json', `[\n${tracks.map((track) => JSON.stringify(track)).join(',\n')}\n]`);
 }
 
 /** Regenerates library.json and regions.json from the existing files, in the catalogue's order. */

@@ -2,17 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
+import { type TrackName, trackScores } from '#remotion/starter/sound/track-scores.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
 import { loadConfig } from '#server/config.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { type MediaTools, resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { NO_BROWSER_ADVICE, resolveBrowser } from '#server/rendering/browser.ts';
 import { type DrawFrames, imageFormatOf, withStarterBrowser } from './draw-frames.ts';
 import { encodeAsset, replaceProxy, replaceTune } from './encode-asset.ts';
-import { recordFacts } from './library-files.ts';
+import { encodeTrack } from './encode-track.ts';
+import { recordFacts, recordTracks } from './library-files.ts';
 
-const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--proxies-only] [--facts-only]
+const usage = `npm run starter [-- <id> …] [--browser PATH] [--stills DIR [--frames 0,112,449]] [--tunes-only] [--proxies-only] [--music-only] [--facts-only]
 Without ids the entire starter library is redrawn. --stills renders single frames for review and leaves the library unchanged;
---tunes-only replaces the audio of the existing videos; --proxies-only encodes their proxies again; --facts-only regenerates library.json.`;
+--tunes-only replaces the audio of the existing videos; --proxies-only encodes their proxies again;
+--music-only plays and encodes all music again, which needs no browser; --facts-only regenerates library.json.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
     frames: { type: 'string', default: '0' },
     'tunes-only': { type: 'boolean', default: false },
     'proxies-only': { type: 'boolean', default: false },
+    'music-only': { type: 'boolean', default: false },
     'facts-only': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -60,11 +64,22 @@ async function drawStills(draw: DrawFrames, drawing: StarterDrawing, folder: str
   });
 }
 
+async function replaceMusic(media: MediaTools): Promise<void> {
+  const tracks = [];
+  // The names of the scores themselves.
+  for (const name of Object.keys(trackScores) as TrackName[]) {
+    tracks.push(await encodeTrack(name, media));
+    console.log(name);
+  }
+  await recordTracks(tracks);
+}
+
 async function redraw(): Promise<void> {
   const drawings = selectedDrawings();
   const media = await resolveFfmpeg(loadConfig());
   if (media === null)
     throw new Error('The library is made with ffmpeg 5 or newer. Install it, or set FFMPEG_PATH to one.');
+  if (values['music-only']) return replaceMusic(media);
   if (values['tunes-only']) for (const drawing of drawings) await replaceTune(drawing, media.ffmpeg);
   if (values['proxies-only']) for (const drawing of drawings) await replaceProxy(drawing, media.ffmpeg);
   if (values['tunes-only'] || values['proxies-only'] || values['facts-only']) return recordFacts(media);

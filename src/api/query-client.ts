@@ -1,9 +1,34 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError, isOffline } from '#src/api/api-error.ts';
 
 /** Whether the network may have caused an error. Queries that read a file instead of an endpoint throw the browser's own errors. */
 const mayLackNetwork = (error: Error | null): boolean =>
   error !== null && (isOffline(error) || !(error instanceof ApiError));
+
+/**
+ * The library lets a first fetch that is in flight answer an invalidation, with data read before the change (`FetchOptions.cancelRefetch`).
+ * As data never become stale here, they would stay on the screen, so such queries are invalidated again when they have loaded.
+ */
+class UpToDateQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const loading = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const loaded = Promise.allSettled(loading.flatMap(({ promise }) => promise ?? []));
+    await super.invalidateQueries(filters, options);
+    if (loading.length === 0) return;
+    await loaded;
+    await super.invalidateQueries({ predicate: (query) => loading.includes(query) }, options);
+  }
+}
 
 /**
  * The query cache with the specification's defaults: no refetching, no retries (PF-029 to PF-032).
@@ -13,7 +38,7 @@ const mayLackNetwork = (error: Error | null): boolean =>
  * replace the data on the screen.
  */
 export const makeQueryClient = (): QueryClient => {
-  const client = new QueryClient({
+  const client = new UpToDateQueryClient({
     defaultOptions: {
       queries: {
         refetchInterval: false,

@@ -43,6 +43,7 @@ export const queryKeys = {
   classDescriptions: ['class-descriptions'],
   backgroundVideos: ['background-videos'],
   overlays: ['overlays'],
+  music: ['music'],
   uploads: ['uploads'],
   storage: ['storage'],
   quotas: ['quotas'],

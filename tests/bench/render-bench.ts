@@ -1,5 +1,5 @@
 /**
- * `npm run bench:render [-- --only examples,full,growth,identical,motion --json FILE]`: how long a video takes from the request to the
+ * `npm run bench:render [-- --only examples,full,growth,identical,motion,music --json FILE]`: how long a video takes from the request to the
  * published file with a warm worker, compared with the minimum for any implementation (floor.ts), all in one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { benchFullFrame } from '#tests/bench/render/full-frame.ts';
 import { benchGrowth } from '#tests/bench/render/growth.ts';
 import { benchIdentical } from '#tests/bench/render/identical.ts';
 import { benchMotion } from '#tests/bench/render/motion.ts';
+import { benchMusic } from '#tests/bench/render/music.ts';
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 
 const parts: Record<string, (folder: string) => Promise<Row[]>> = {
@@ -18,6 +19,7 @@ const parts: Record<string, (folder: string) => Promise<Row[]>> = {
   growth: benchGrowth,
   identical: benchIdentical,
   motion: benchMotion,
+  music: benchMusic,
 };
 
 const options = readOptions(['only']);

@@ -7,8 +7,8 @@ import { cpus } from 'node:os';
 import { projectRoot } from '#server/project-root.ts';
 import { plans, prerequisites } from '#tests/checks/plans.ts';
 import { runStep, secondsSince } from '#tests/checks/run-step.ts';
-import { type Outcome, runStages } from '#tests/checks/steps.ts';
-import { failureLines, timeLines } from '#tests/checks/summary.ts';
+import { type Outcome, runFailedFilesAgain, runStages, type StepResult } from '#tests/checks/steps.ts';
+import { failureLines, flakyLines, timeLines } from '#tests/checks/summary.ts';
 import { shownRowsFolder } from '#tests/spec/spec-reporter.ts';
 
 /**
@@ -21,14 +21,18 @@ const GOAL = 8 * 60;
 const processorSeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
 
+const run = (script: string): Promise<StepResult> => runStep(projectRoot, script);
+
 const runPlan = (name: keyof typeof plans): Promise<Outcome[]> =>
-  runStages(plans[name], prerequisites, (script) => runStep(projectRoot, script));
+  runStages(plans[name], prerequisites, (script) =>
+    script === 'check:e2e' ? runFailedFilesAgain(script, run) : run(script),
+  );
 
 const printFailures = (outcomes: readonly Outcome[]): void => {
-  const lines = failureLines(outcomes);
-  if (lines.length === 0) return;
-  console.log(['', ...lines, ''].join('\n'));
-  process.exitCode = 1;
+  for (const lines of [flakyLines(outcomes), failureLines(outcomes)]) {
+    if (lines.length > 0) console.log(['', ...lines, ''].join('\n'));
+  }
+  if (failureLines(outcomes).length > 0) process.exitCode = 1;
 };
 
 const runEverything = async (): Promise<void> => {

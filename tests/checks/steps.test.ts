@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runStages, type StepResult } from '#tests/checks/steps.ts';
+import { runFailedFilesAgain, runStages, type StepResult } from '#tests/checks/steps.ts';
 
 const passed: StepResult = { status: 'passed', seconds: 1, failures: [] };
 const failed: StepResult = {
@@ -57,4 +57,38 @@ test('the steps of a track run in sequence, and a stage begins when the one befo
   expect(seen[1]).toBe('a c');
   expect(seen.filter((names) => /a.*b/.test(names))).toEqual([]);
   expect(seen.at(-1)).toBe('d');
+});
+
+/** A step whose runs end like this, one after the other. */
+const stepWith = (results: StepResult[]) => {
+  const started: string[] = [];
+  const runStep = async (script: string): Promise<StepResult> => {
+    started.push(script);
+    return results.shift() ?? passed;
+  };
+  return { started, runStep };
+};
+
+test('a failed file that passes alone is flaky: its step passes, and what failed is kept', async () => {
+  const { started, runStep } = stepWith([failed, passed]);
+  expect(await runFailedFilesAgain('e2e', runStep)).toEqual({ ...failed, status: 'passed', seconds: 2 });
+  expect(started).toEqual(['e2e', 'e2e -- tests/a.test.ts']);
+});
+
+test('a file that fails twice has failed', async () => {
+  const { runStep } = stepWith([failed, failed]);
+  expect(await runFailedFilesAgain('e2e', runStep)).toMatchObject({ status: 'failed' });
+});
+
+test('what fails outside of the files, or in many of them, is not run again', async () => {
+  const outside: StepResult = { ...failed, failures: [{ file: '', title: 'setup' }] };
+  const many: StepResult = {
+    ...failed,
+    failures: ['a', 'b', 'c'].map((name) => ({ file: `tests/${name}.test.ts`, title: name })),
+  };
+  for (const result of [outside, many]) {
+    const { started, runStep } = stepWith([result]);
+    expect(await runFailedFilesAgain('e2e', runStep)).toMatchObject({ status: 'failed' });
+    expect(started).toEqual(['e2e']);
+  }
 });

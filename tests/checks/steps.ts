@@ -8,6 +8,25 @@ export type Stage = readonly Track[];
 
 export type StepResult = { status: 'passed' | 'failed'; seconds: number; failures: readonly TestFailure[] };
 
+/** Files of a step that can fail by chance in one run; more have a common fault. */
+const MOST_FLAKY_FILES = 2;
+
+/**
+ * Runs the failed test files of a step once more, alone, where a journey through three processes can fail by chance. If they pass, so does
+ * the step, and its `failures` are those of the first run: flaky tests, which the summary lists.
+ */
+export const runFailedFilesAgain = async (
+  script: string,
+  runStep: (script: string) => Promise<StepResult>,
+): Promise<StepResult> => {
+  const first = await runStep(script);
+  const files = new Set(first.failures.map(({ file }) => file));
+  if (first.status === 'passed' || files.size === 0 || files.size > MOST_FLAKY_FILES || files.has(''))
+    return first;
+  const second = await runStep(`${script} -- ${[...files].join(' ')}`);
+  return { ...first, status: second.status, seconds: first.seconds + second.seconds };
+};
+
 /** How a step ended; one whose prerequisite has not passed is not run. */
 export type Outcome = { script: string } & (StepResult | { status: 'not run'; prerequisite: string });
 

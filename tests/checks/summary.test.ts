@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#tests/checks/steps.ts';
-import { failureLines, timeLines } from '#tests/checks/summary.ts';
+import { failureLines, flakyLines, timeLines } from '#tests/checks/summary.ts';
 
-const passed = (script: string, seconds: number): Outcome => ({
-  script,
-  status: 'passed',
-  seconds,
-  failures: [],
-});
+const passed = (script: string, seconds: number) =>
+  ({ script, status: 'passed', seconds, failures: [] }) satisfies Outcome;
 const failed = (script: string, failures: { file: string; title: string }[] = []): Outcome => ({
   script,
   status: 'failed',
@@ -84,4 +80,19 @@ test('says what took the time, the longest first', () => {
     '  build            30 s',
     '  check:tests       7 s',
   ]);
+});
+
+test('names the tests that failed once and then passed, with the reason', () => {
+  const flaky: Outcome = {
+    ...passed('check:e2e', 300),
+    failures: [{ file: 'tests/a.test.ts', title: 'a', reason: 'timeout' }],
+  };
+  expect(failureLines([flaky])).toEqual([]);
+  expect(flakyLines([passed('build', 30), flaky]).join('\n')).toBe(
+    `FLAKY: failed, and passed when run again
+  tests/a.test.ts
+    a
+      timeout`,
+  );
+  expect(flakyLines([passed('build', 30)])).toEqual([]);
 });

@@ -29,6 +29,21 @@ const commandFor = (script: string, failures: readonly TestFailure[]): string =>
   return script.startsWith('check:') && areAll ? `npx vitest run ${files.join(' ')}` : `npm run ${script}`;
 };
 
+const failedTestLines = (failures: readonly TestFailure[]): string[] =>
+  byFile(failures).flatMap(([file, ofFile]) => [
+    `  ${file === '' ? 'outside of the test files' : file}`,
+    ...ofFile.flatMap(({ title, reason }) => [
+      `    ${title}`,
+      ...(reason === undefined ? [] : [`      ${reason}`]),
+    ]),
+  ]);
+
+/** Tests that failed once and passed when their file ran again alone: a race in the product or in the test, to be found. */
+export const flakyLines = (outcomes: readonly Outcome[]): string[] => {
+  const flaky = outcomes.flatMap((outcome) => (outcome.status === 'passed' ? outcome.failures : []));
+  return flaky.length === 0 ? [] : ['FLAKY: failed, and passed when run again', ...failedTestLines(flaky)];
+};
+
 const failedStepLines = (outcome: Outcome): string[] => {
   if (outcome.status === 'not run') {
     const { script, prerequisite } = outcome;
@@ -38,17 +53,7 @@ const failedStepLines = (outcome: Outcome): string[] => {
     ];
   }
   const { script, failures } = outcome;
-  return [
-    script,
-    ...byFile(failures).flatMap(([file, ofFile]) => [
-      `  ${file === '' ? 'outside of the test files' : file}`,
-      ...ofFile.flatMap(({ title, reason }) => [
-        `    ${title}`,
-        ...(reason === undefined ? [] : [`      ${reason}`]),
-      ]),
-    ]),
-    `  again: ${commandFor(script, failures)}`,
-  ];
+  return [script, ...failedTestLines(failures), `  again: ${commandFor(script, failures)}`];
 };
 
 /** Everything that failed or was not run, with the command that runs it again; empty when all passed. */

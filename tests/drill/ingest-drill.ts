@@ -1,19 +1,22 @@
+/**
+ * `npm run drill:ingest [-- --only gifs,sounds,music,bad,mutants --mutants 500 --json FILE]`: what becomes of generated GIFs, which are compared with
+ * Chromium frame by frame, of videos with any sound, of crafted music, and of crafted and damaged files: each is refused with a reason or repaired, within
+ * limits of time and memory. Prints tried and held.
+ */
+import { join } from 'node:path';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { atMost, heldOf, readOptions, row, type Row } from '#tests/bench/report.ts';
-/**
- * `npm run drill:ingest [-- --only gifs,sounds,bad,mutants --mutants 500 --json FILE]`: what becomes of generated GIFs, which are compared with
- * Chromium frame by frame, of videos with any sound, and of crafted and damaged files: each is refused with a reason or repaired, within
- * limits of time and memory. Prints tried and held.
- */
 import { triesOf } from '#tests/drill/promises.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
 import { drillBadFiles } from '#tests/drill/uploads/bad-files.ts';
 import { openHeadlessBrowser } from '#tests/support/browser/browser.ts';
 import { compareGifs } from '#tests/support/browser/compare-gifs.ts';
+import { makeBadMusic } from '#tests/support/media/bad-music.ts';
 import { ingestDamaged, makeSoundFiles } from '#tests/support/media/damaged-files.ts';
 import { soundLayouts, tryLayout } from '#tests/support/media/sound-layouts.ts';
 import { openTestIngest } from '#tests/support/media/test-ingest.ts';
+import { tryMusic } from '#tests/support/media/try-music.ts';
 
 const options = readOptions(['only', 'mutants']);
 const ffmpeg = await resolveFfmpeg({ ffmpegPath: null });
@@ -73,10 +76,30 @@ const drillSounds = async (): Promise<Row[]> => {
   ];
 };
 
+const drillMusic = async (folder: string): Promise<Row[]> => {
+  const files = await makeBadMusic(join(folder, 'music'));
+  let [held, slowest] = [0, 0];
+  for (const file of files) {
+    const from = performance.now();
+    const fault = await tryMusic(file, join(folder, `music-work-${file.name}`), {
+      ingest,
+      ffprobe: ffmpeg.ffprobe,
+    });
+    if (fault === '') held += 1;
+    else console.log(fault);
+    slowest = Math.max(slowest, (performance.now() - from) / 1000);
+  }
+  return [
+    heldOf('music: refused in words, or what it is', held, files.length, 'files'),
+    row('music: slowest', slowest, 's', atMost(60)),
+  ];
+};
+
 await runParts(
   {
     sounds: ['A video is never refused for its sound', drillSounds],
     gifs: ['GIFs are drawn as browsers draw them', drillGifs],
+    music: ['Crafted music is refused in words or becomes what it is', drillMusic],
     bad: [
       'Crafted files are refused with a reason, within limits',
       (folder) => drillBadFiles(folder, ingest),

@@ -125,7 +125,7 @@ const tables: Record<string, Table> = {
     columns: {
       title: 'schema',
       ...all('code', 'id', 'kind', 'library_type', 'file_key', 'poster_key', 'proxy_key', 'fallback_key'),
-      ...all('code', 'thumbnail_key', 'mime_type', 'strip', 'regions', 'sha256'),
+      ...all('code', 'thumbnail_key', 'mime_type', 'strip', 'regions', 'track', 'mood', 'sha256'),
     },
   },
   favorites: { rows: 'assets that the person sees', columns: { asset_id: 'code' } },

@@ -46,5 +46,5 @@ export const loadSmallLibrary = async (
     await copyFile(path.join(files, 'small.jpg'), path.join(source, posterFile));
     if (proxyFile !== null) await copyFile(path.join(files, 'small.mp4'), path.join(source, proxyFile));
   }
-  return loadStarterLibrary(deps, library, source);
+  return loadStarterLibrary(deps, { assets: library, tracks: [] }, source);
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { TrackFacts } from '#schema/track-facts.ts';
 import { IngestError } from '#server/errors.ts';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
@@ -11,13 +12,20 @@ import { untilAborted } from '#tests/support/until-aborted.ts';
 const smallImage = path.join(projectRoot, 'tests/support/files/small.jpg');
 const FPS = 30;
 
-type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay';
+type Step = 'ingestVideo' | 'segmentVideo' | 'ingestOverlay' | 'ingestMusic';
 type Work = {
   workDirectory: string;
   signal?: AbortSignal | undefined;
   source?: string;
   cutsClips?: boolean | undefined;
 };
+
+const refusals = {
+  ingestVideo: 'NOT_A_VIDEO',
+  segmentVideo: 'NOT_A_VIDEO',
+  ingestOverlay: 'NOT_AN_OVERLAY',
+  ingestMusic: 'NOT_MUSIC',
+} as const;
 
 /** `seconds` is what every video lasts; `before` is done as the first thing of a step, with what the step was asked. */
 type Options = {
@@ -62,6 +70,14 @@ const videoIn = async (folder: string, name: string, seconds: number): Promise<V
   hasAudio: true,
 });
 
+/** What is measured of every piece of music. */
+export const someTrack: TrackFacts = {
+  loudness: -14.1,
+  truePeak: -2,
+  peaks: [0.2, 0.7, 0.4],
+  beats: { bpm: 120, times: [0, 0.5, 1, 1.5], downbeat: 0, confidence: 0.9 },
+};
+
 /**
  * Implements the port without ffmpeg: whatever is not the text 'refused' is a video of some seconds, and becomes small real
  * ones. Cancelled, it rejects with the reason, as the port asks.
@@ -79,7 +95,7 @@ export const standInIngest = ({
     work.signal?.throwIfAborted();
     await untilAborted(work.signal, () => before(step, work));
     if (work.source !== undefined && (await readFile(work.source)).equals(Buffer.from('refused'))) {
-      throw new IngestError(step === 'ingestOverlay' ? 'NOT_AN_OVERLAY' : 'NOT_A_VIDEO');
+      throw new IngestError(refusals[step]);
     }
   };
   return {
@@ -109,6 +125,15 @@ export const standInIngest = ({
         mimeType: 'image/webp',
       });
       return { ...made, file, fallback, isTrimmed: trimsOverlays };
+    },
+    ingestMusic: async (work) => {
+      await begin('ingestMusic', work);
+      return {
+        durationInSeconds: seconds,
+        file: await fileIn(work.workDirectory, 'music.m4a', { from: smallVideo, mimeType: 'audio/mp4' }),
+        poster: await fileIn(work.workDirectory, 'waveform.png', { from: smallImage, mimeType: 'image/png' }),
+        track: someTrack,
+      };
     },
     makeVideoPoster: ({ workDirectory }) => fileIn(workDirectory, 'poster.jpg', jpeg),
     makeThumbnail: async ({ source, workDirectory }) => {

@@ -1,5 +1,5 @@
 import { CLIP_LOUDNESS } from '#schema/limits.ts';
-import { LOOP_SAMPLES, SAMPLE_RATE, type StereoLoop } from './stereo-loop.ts';
+import { SAMPLE_RATE, type StereoLoop } from './stereo-loop.ts';
 
 /** The highest sample, -2.5 dB: encoding raises peaks, here and once more in every promo. */
 const CEILING = 0.75;
@@ -36,7 +36,7 @@ export function loudnessOf({ left, right }: StereoLoop): number {
   const channels = [left, right].map((channel) => filtered(filtered(channel, shelf), lowCut));
   const hop = SAMPLE_RATE / 10;
   const powers: number[] = [];
-  for (let start = 0; start + hop * 4 <= LOOP_SAMPLES; start += hop) {
+  for (let start = 0; start + hop * 4 <= left.length; start += hop) {
     let power = 0;
     for (const channel of channels) {
       for (let index = start; index < start + hop * 4; index += 1)
@@ -55,7 +55,7 @@ export function setLoudness(loop: StereoLoop): void {
   for (let step = 0; step < 4; step += 1) {
     const gain = 10 ** ((CLIP_LOUDNESS - loudnessOf(loop)) / 20);
     for (const channel of [loop.left, loop.right]) {
-      for (let index = 0; index < LOOP_SAMPLES; index += 1)
+      for (let index = 0; index < channel.length; index += 1)
         channel[index] = rounded((channel[index] ?? 0) * gain);
     }
   }

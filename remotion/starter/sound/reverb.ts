@@ -1,15 +1,16 @@
-import { LOOP_SAMPLES, type StereoLoop, silentLoop } from './stereo-loop.ts';
+import { type StereoLoop, silentLoop } from './stereo-loop.ts';
 
 const combLengths = [1687, 1931, 2053, 2251, 2399, 2633] as const;
 const allPassLengths = [347, 113] as const;
 
 function reverberated(dry: Float32Array, spread: number, decay: number): Float32Array {
-  const wet = new Float32Array(LOOP_SAMPLES);
+  const samples = dry.length;
+  const wet = new Float32Array(samples);
   const combs = combLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0, damped: 0 }));
   const passes = allPassLengths.map((length) => ({ line: new Float32Array(length + spread), at: 0 }));
   // Two passes: the second begins with the reverb of the end of the first, so that the loop is seamless.
-  for (let step = 0; step < LOOP_SAMPLES * 2; step += 1) {
-    const input = dry[step % LOOP_SAMPLES] ?? 0;
+  for (let step = 0; step < samples * 2; step += 1) {
+    const input = dry[step % samples] ?? 0;
     let sample = 0;
     for (const comb of combs) {
       const heard = comb.line[comb.at] ?? 0;
@@ -25,7 +26,7 @@ function reverberated(dry: Float32Array, spread: number, decay: number): Float32
       pass.at = (pass.at + 1) % pass.line.length;
       sample = heard - fed * 0.5;
     }
-    if (step >= LOOP_SAMPLES) wet[step - LOOP_SAMPLES] = sample / combs.length;
+    if (step >= samples) wet[step - samples] = sample / combs.length;
   }
   return wet;
 }
@@ -37,14 +38,15 @@ export function reverb(dry: StereoLoop, decay: number): StereoLoop {
 
 /** Echoes every `seconds`, each `feedback` times the one before and on the other side, without the loop itself. */
 export function echoes(dry: StereoLoop, seconds: number, feedback: number): StereoLoop {
-  const wet = silentLoop();
+  const samples = dry.left.length;
+  const wet = silentLoop(samples);
   let gain = 1;
   for (let echo = 1; gain * feedback > 0.02; echo += 1) {
     gain *= feedback;
     const shift = Math.round(seconds * echo * 48_000);
     const [left, right] = echo % 2 ? [wet.right, wet.left] : [wet.left, wet.right];
-    for (let index = 0; index < LOOP_SAMPLES; index += 1) {
-      const at = (index + shift) % LOOP_SAMPLES;
+    for (let index = 0; index < samples; index += 1) {
+      const at = (index + shift) % samples;
       left[at] = (left[at] ?? 0) + (dry.left[index] ?? 0) * gain;
       right[at] = (right[at] ?? 0) + (dry.right[index] ?? 0) * gain;
     }
@@ -54,17 +56,18 @@ export function echoes(dry: StereoLoop, seconds: number, feedback: number): Ster
 
 /** Dips the loop at each time of `beats` (seconds) and lets it back over `release` seconds: pumping under a kick. */
 export function duckUnder(loop: StereoLoop, beats: readonly number[], depth: number, release: number): void {
-  const gains = new Float32Array(LOOP_SAMPLES).fill(1);
+  const samples = loop.left.length;
+  const gains = new Float32Array(samples).fill(1);
   for (const beat of beats) {
     const count = Math.round(release * 48_000);
     for (let index = 0; index < count; index += 1) {
-      const at = (Math.round(beat * 48_000) + index) % LOOP_SAMPLES;
+      const at = (Math.round(beat * 48_000) + index) % samples;
       const attack = Math.min(1, index / 240);
       const gain = 1 - depth * attack * (1 - index / count) ** 1.6;
       gains[at] = Math.min(gains[at] ?? 1, gain);
     }
   }
-  for (let index = 0; index < LOOP_SAMPLES; index += 1) {
+  for (let index = 0; index < samples; index += 1) {
     loop.left[index] = (loop.left[index] ?? 0) * (gains[index] ?? 1);
     loop.right[index] = (loop.right[index] ?? 0) * (gains[index] ?? 1);
   }

@@ -4,7 +4,7 @@ import { type Voice, SAMPLE_RATE } from './stereo-loop.ts';
 const TURN = Math.PI * 2;
 
 /** Frequency in Hz of a MIDI note number (69 is the A at 440 Hz). */
-function pitch(note: number): number {
+export function pitch(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
@@ -54,11 +54,11 @@ export function bassVoice(note: number, length: number): Voice {
   };
 }
 
-/** Kick drum: a tone that falls to `floor` Hz. */
-export function kickVoice(floor: number): Voice {
+/** Kick drum: a tone that falls to `floor` Hz, after a click of this level. */
+export function kickVoice(floor: number, clickLevel = 0.4): Voice {
   return (t) => {
     const fall = floor * t + (110 / 32) * (1 - Math.exp(-32 * t));
-    const click = Math.exp(-t * 900) * 0.4;
+    const click = Math.exp(-t * 900) * clickLevel;
     return (Math.sin(TURN * fall) * Math.exp(-t * 7.5) + click) * Math.min(1, t / 0.0015);
   };
 }

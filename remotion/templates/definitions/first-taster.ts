@@ -11,6 +11,7 @@ export const firstTaster = defineTemplate({
   background: 'aurora',
   videoDuration: 12,
   motion: popUp,
+  tune: 'sugar-steps',
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'Your first\npole class', {

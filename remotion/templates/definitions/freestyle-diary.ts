@@ -13,6 +13,7 @@ export const freestyleDiary = defineTemplate({
   background: 'dancer-spin',
   videoDuration: 12,
   motion: typedPage,
+  tune: 'cloud-nine',
   texts: [
     line('text1', 'dance it out', {
       ...note,

@@ -11,6 +11,7 @@ export const giveaway = defineTemplate({
   background: 'mirror-ball',
   videoDuration: 10,
   motion: popUp,
+  tune: 'disco-heat',
   patterns: { header: '', schedule: 'We draw {day}' },
   texts: [
     line('header', 'WIN A MONTH\nOF CLASSES', {

@@ -11,6 +11,7 @@ export const guestWorkshop = defineTemplate({
   background: 'spotlight',
   videoDuration: 15,
   motion: curtain,
+  tune: 'pearl-drop',
   texts: [
     line('mood', 'GUEST WORKSHOP', {
       ...plain,

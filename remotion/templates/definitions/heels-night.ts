@@ -12,6 +12,7 @@ export const heelsNight = defineTemplate({
   background: 'dancer-heels',
   videoDuration: 12,
   motion: hardCut,
+  tune: 'red-room',
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'HEELS\nCLASS', {

@@ -11,6 +11,7 @@ export const holidayHours = defineTemplate({
   background: 'gold-haze',
   videoDuration: 12,
   motion: risingLines,
+  tune: 'golden-hour',
   patterns: { 'class-details': '', header: '', schedule: 'Back {day}' },
   texts: [
     line('header', 'Holiday Hours', {

@@ -12,6 +12,7 @@ export const lastSpots = defineTemplate({
   background: 'rain',
   videoDuration: 6,
   motion: hardCut,
+  tune: 'rise-up',
   texts: [
     line('mood', 'LAST 3 SPOTS', {
       ...loud,

@@ -11,6 +11,7 @@ export const meetInstructor = defineTemplate({
   background: 'silk',
   videoDuration: 15,
   motion: risingLines,
+  tune: 'pearl-drop',
   patterns: { 'class-details': '' },
   texts: [
     line('mood', 'meet', { y: 18.3, fontSize: 36, fontFamily: 'Sacramento', textColor: '#ffd0e6' }),

@@ -11,6 +11,7 @@ export const neonClass = defineTemplate({
   background: 'neon',
   videoDuration: 10,
   motion: neonSign,
+  tune: 'hands-up',
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'SPIN\nFLOW', {

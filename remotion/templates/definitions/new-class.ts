@@ -11,6 +11,7 @@ export const newClass = defineTemplate({
   background: 'velvet',
   videoDuration: 10,
   motion: curtain,
+  tune: 'black-velvet',
   texts: [
     line('header', 'POLE\nCHOREO', {
       ...round,

@@ -11,6 +11,7 @@ export const openHouse = defineTemplate({
   background: 'stage-lights',
   videoDuration: 12,
   motion: popUp,
+  tune: 'hands-up',
   patterns: { header: '' },
   texts: [
     line('header', 'OPEN\nHOUSE', {

@@ -11,6 +11,7 @@ export const powerClass = defineTemplate({
   background: 'spotlight',
   videoDuration: 8,
   motion: hardCut,
+  tune: 'steel-heels',
   patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'LEVEL UP', { ...tech, y: 16.6, fontSize: 17, fontWeight: 700, textColor: '#9dffea' }),

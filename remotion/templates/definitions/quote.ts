@@ -11,6 +11,7 @@ export const quote = defineTemplate({
   background: 'neon',
   videoDuration: 8,
   motion: softFocus,
+  tune: 'cloud-nine',
   texts: [
     line('text1', '“', {
       y: 25,

@@ -11,6 +11,7 @@ export const seasonSchedule = defineTemplate({
   background: 'velvet',
   videoDuration: 15,
   motion: risingLines,
+  tune: 'golden-hour',
   patterns: { header: '', 'class-details': '', schedule: 'Starts {day}' },
   texts: [
     line('mood', 'THE NEW', { ...thin, y: 16.6, fontSize: 17, fontWeight: 600, textColor: '#ffcf8a' }),

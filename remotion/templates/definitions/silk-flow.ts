@@ -11,6 +11,7 @@ export const silkFlow = defineTemplate({
   background: 'silk',
   videoDuration: 15,
   motion: softFocus,
+  tune: 'slow-silk',
   patterns: { 'main-text': '{details}' },
   texts: [
     line('mood', 'slow is a power', {

@@ -13,6 +13,7 @@ export const songOfDay = defineTemplate({
   background: 'dancer-flow',
   videoDuration: 10,
   motion: neonSign,
+  tune: 'midnight-rain',
   texts: [
     line('text1', 'ON REPEAT', {
       ...narrow,

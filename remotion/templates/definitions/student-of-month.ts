@@ -11,6 +11,7 @@ export const studentOfMonth = defineTemplate({
   background: 'gold-haze',
   videoDuration: 12,
   motion: popUp,
+  tune: 'sugar-steps',
   patterns: { 'class-details': '', header: '' },
   texts: [
     line('header', 'STUDENT OF\nTHE MONTH', {

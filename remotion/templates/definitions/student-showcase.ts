@@ -11,6 +11,7 @@ export const studentShowcase = defineTemplate({
   background: 'mirror-ball',
   videoDuration: 15,
   motion: curtain,
+  tune: 'disco-heat',
   patterns: { time: 'Doors {time}' },
   texts: [
     line('header', 'THE\nSHOWCASE', {

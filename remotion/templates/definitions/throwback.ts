@@ -13,6 +13,7 @@ export const throwback = defineTemplate({
   background: 'gold-haze',
   videoDuration: 10,
   motion: risingLines,
+  tune: 'golden-hour',
   texts: [
     line('text1', 'Throwback\nThursday', {
       y: 23.5,

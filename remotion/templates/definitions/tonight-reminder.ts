@@ -11,6 +11,7 @@ export const tonightReminder = defineTemplate({
   background: 'rain',
   videoDuration: 6,
   motion: neonSign,
+  tune: 'midnight-rain',
   patterns: { 'main-text': '{details}', schedule: '{day}' },
   texts: [
     line('header', 'Low Flow', { ...round, y: 31.9, fontSize: 38, fontWeight: 700 }),

@@ -13,6 +13,7 @@ export const QuotaKind = z.enum([
   'documentBytes',
   'libraryVideos',
   'libraryOverlays',
+  'libraryMusic',
   'libraryBytes',
   'videos',
   'videoBytes',

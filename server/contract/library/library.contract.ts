@@ -21,6 +21,10 @@ const Usefulness = z.strictObject({
   score: z.number(),
 });
 
+/** What an asset, or the file that becomes one, is in its library. */
+export const AssetType = z.enum(['background', 'overlay', 'music']);
+export type AssetType = z.infer<typeof AssetType>;
+
 /** The kind of library: everyone's, one person's, or the one that a studio shares. */
 export const LibraryType = z.enum(['universal', 'personal', 'studio']);
 export type LibraryType = z.infer<typeof LibraryType>;
@@ -60,7 +64,9 @@ export type OverlayItem = z.infer<typeof OverlayItem>;
 export const LIBRARY_PAGE_SIZE = 200;
 
 /** The number of assets to skip, from earlier responses. */
-const LibraryPage = z.strictObject({ offset: z.coerce.number().int().min(0).max(1_000_000).optional() });
+export const LibraryPage = z.strictObject({
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
 
 export const listBackgroundVideos = defineEndpoint({
   method: 'GET',
@@ -94,7 +100,7 @@ const AssetVersion = z.strictObject({ v: z.string().max(64).optional() });
 export const readAssetFile = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/file',
-  summary: 'The file of a background video or overlay; supports Range',
+  summary: 'The file of a background video, an overlay or music; supports Range',
   access: 'signed-in',
   responseType: 'file',
   params: AssetParams,
@@ -136,7 +142,7 @@ export const readAssetPoster = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/poster',
   summary:
-    'The poster of a background video or overlay. `w` sets its width (it is never enlarged), `format` its format',
+    'The poster of a background video or overlay, or the waveform of music. `w` sets its width (it is never enlarged), `format` its format',
   access: 'signed-in',
   responseType: 'file',
   params: AssetParams,

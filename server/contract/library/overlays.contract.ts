@@ -16,7 +16,7 @@ export const deleteOverlay = defineEndpoint({
 export const listFavorites = defineEndpoint({
   method: 'GET',
   path: '/api/favorites',
-  summary: 'The public ids of your favorite overlays, newest first',
+  summary: 'The public ids of your favorite overlays and music, newest first',
   access: 'signed-in',
   response: PublicIds,
 });
@@ -24,8 +24,8 @@ export const listFavorites = defineEndpoint({
 export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/api/favorites/:id',
-  recordedAs: 'Added an overlay to the favorites',
-  summary: 'Adds an overlay to your favorites',
+  recordedAs: 'Added an overlay or music to the favorites',
+  summary: 'Adds an overlay or music to your favorites',
   access: 'signed-in',
   params: AssetParams,
 });
@@ -33,8 +33,8 @@ export const addFavorite = defineEndpoint({
 export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/api/favorites/:id',
-  recordedAs: 'Removed an overlay from the favorites',
-  summary: 'Removes an overlay from your favorites',
+  recordedAs: 'Removed an overlay or music from the favorites',
+  summary: 'Removes an overlay or music from your favorites',
   access: 'signed-in',
   params: AssetParams,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { LibraryType } from '#contract/library/library.contract.ts';
+import { AssetType, LibraryType } from '#contract/library/library.contract.ts';
 import { PEOPLE_MAX } from '#contract/limits.ts';
 import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { DAY_SECONDS } from '#schema/durations.ts';
@@ -22,13 +22,13 @@ export type UploadPhase = z.infer<typeof UploadPhase>;
  * A file on its way into a library. `percent` grows to 75 while the file arrives, and is 75 while it is processed, 85 while it is cut and
  * 100 at the end; `phaseProgress` is 0 to 1 within the current phase. `ahead` is the number of uploads before it in the queue, null unless
  * it waits for a worker. `retryAt` is the time of the next attempt after a fault of the server, otherwise null. `assetIds` are the
- * resulting videos or overlay. `notice` names the missing part of a finished upload: its clips, or the end of an overlay. `ownerName` is
+ * resulting videos, overlay or track. `notice` names the missing part of a finished upload: its clips, or the end of an overlay. `ownerName` is
  * the owner of the personal library that it goes to, null for the sender's own.
  */
 export const UploadView = z.strictObject({
   id: PublicId,
   title: z.string(),
-  kind: z.enum(['background', 'overlay']),
+  kind: AssetType,
   libraryType: LibraryType,
   ownerName: z.string().nullable(),
   phase: UploadPhase,
@@ -51,7 +51,8 @@ const PersonIds = boundedArray(PublicId, PEOPLE_MAX);
 /**
  * The `Upload-Metadata` of a resumable upload: its library, its kind and title, and the people of the sender's ledger in a video (`people`:
  * ids separated by commas). The library is the sender's own by default, `targetUserId` for admins and for a studio owner's member, or a
- * studio owner's `studio`, whose overlays are images, its logos. Other names are accepted and ignored.
+ * studio owner's `studio`, whose overlays are images, its logos. Music takes `rights`: its sender confirms ‘only music that you may use’, and
+ * the service keeps the date. Other names are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),
@@ -59,7 +60,8 @@ export const UploadMetadata = z.strictObject({
   name: z.string().max(300).optional(),
   type: z.string().max(200).optional(),
   title: Title.optional(),
-  kind: z.enum(['background', 'overlay']).default('background'),
+  kind: AssetType.default('background'),
+  rights: z.literal('true', { error: 'must be true' }).optional(),
   libraryType: LibraryType.default('personal'),
   targetUserId: PublicId.optional(),
   people: z

@@ -38,7 +38,8 @@ const isUnique = (values: readonly string[]): boolean =>
 /**
  * The common look of a studio's promos. Its colors and fonts come first in the pickers, in this order. `textStyle` is null if the kit does
  * not change the style of texts; `textEnter` is how they enter, null if the kit does not change it. `handle` is shown below instructors who have none; it may be ''. `logoId` is a logo of the studio, or
- * null. `endCard` is null if promos of the studio get no end card.
+ * null. `endCard` is null if promos of the studio get no end card,
+ * and `musicId` if the kit does not change their music.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each color once' }),
@@ -48,6 +49,7 @@ export const BrandKit = z.strictObject({
   handle: Handle,
   logoId: AssetId.nullable(),
   endCard: BrandEndCard.nullable().default(null),
+  musicId: AssetId.nullable().default(null),
 });
 export type BrandKit = z.infer<typeof BrandKit>;
 
@@ -67,13 +69,15 @@ export const emptyBrandKit: BrandKitView = {
   handle: '',
   logoId: null,
   endCard: null,
+  musicId: null,
   logos: [],
 };
 
 export const readBrandKit = defineEndpoint({
   method: 'GET',
   path: '/api/studio/brand-kit',
-  summary: 'The logo, colors, fonts, text style, handle and end card that the promos of your studio share',
+  summary:
+    'The logo, colors, fonts, text style, handle, end card and music that the promos of your studio share',
   access: ['studio_owner', 'studio_team'],
   response: BrandKitView,
 });

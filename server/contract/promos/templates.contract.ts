@@ -6,7 +6,7 @@ import { limitedText } from '#schema/bounded.ts';
 import { lockableFields } from '#schema/elements/element-fields.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { TemplateLocks } from '#schema/template-locks.ts';
+import { lockableParts, TemplateLocks } from '#schema/template-locks.ts';
 
 const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
 
@@ -44,7 +44,7 @@ export type PromoTemplate = z.infer<typeof PromoTemplate>;
 /** A change of a field that the template locks; `elementId` is null for the background video and the end card. */
 export const RefusedChange = z.strictObject({
   elementId: z.string().nullable(),
-  field: z.enum([...lockableFields, 'background', 'endCard']),
+  field: z.enum([...lockableFields, ...lockableParts]),
   message: z.string(),
 });
 export type RefusedChange = z.infer<typeof RefusedChange>;

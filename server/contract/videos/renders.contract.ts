@@ -29,6 +29,7 @@ export const renderFailuresOfPromo: ReadonlySet<string> = new Set<RenderFailureC
   'MISSING_BACKGROUND',
   'BROKEN_VIDEO',
   'MISSING_OVERLAY',
+  'MISSING_MUSIC',
   'CONSENT_ENDED',
   'TOO_MUCH_WORK',
 ]);

@@ -19,7 +19,11 @@ import { endBeforeDeletion } from '#server/features/billing/checkout.service.ts'
 import { exportBilling } from '#server/features/billing/subscriptions.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/classes.queries.ts';
-import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
+import {
+  exportAssets,
+  exportMusicRights,
+  prepareAssetFileRemoval,
+} from '#server/features/library/assets.service.ts';
 import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';
 import { exportPeople } from '#server/features/people/people.queries.ts';
 import { exportDeletedPromos } from '#server/features/promos/deleted-promos.service.ts';
@@ -61,9 +65,13 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     descriptions: await listDescriptions(deps, actor),
   };
   yield jsonFile('classes.json', classes);
-  yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
+  yield jsonFile('favorites.json', {
+    overlays: await listFavorites(deps, actor.id, ['overlay']),
+    music: await listFavorites(deps, actor.id, ['music']),
+  });
   yield jsonFile('downloads.json', { downloads: await listAllDownloads(deps, actor.id) });
   yield jsonFile('people.json', await exportPeople(deps, actor.id));
+  yield jsonFile('music.json', await exportMusicRights(deps, actor.id));
   yield jsonFile('timetable.json', await exportTimetable(deps, actor.id));
   yield jsonFile('reviews.json', await exportReviews(deps, actor.id));
   yield jsonFile('billing.json', await exportBilling(deps, actor.id));

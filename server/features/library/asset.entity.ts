@@ -1,12 +1,13 @@
 import { EntitySchema } from 'typeorm';
-import type { LibraryType } from '#contract/library/library.contract.ts';
+import type { AssetType, LibraryType } from '#contract/library/library.contract.ts';
 import type { ClipRegions } from '#schema/clip-regions.ts';
+import type { TrackFacts } from '#schema/track-facts.ts';
 import { bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
- * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file, `durationInSeconds` is the
- * length of one loop, and `ownerId` is null for assets that everyone may use. With a `studioId`, the asset belongs to that studio: shared
+ * A background video, an overlay, or music. Keys name files of the media store; `width` and `height` are px of the file, `durationInSeconds`
+ * is the length of one loop, and `ownerId` is null for assets that everyone may use. With a `studioId`, the asset belongs to that studio: shared
  * with the whole team (`studio`, owned by the studio's owner) or given to one member (`personal`). A background may have a smaller
  * `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a `thumbnailKey` replaces the poster.
  * Together these files take `extraBytes`. With `removedAt`, the asset is in no library. Starter assets use it, because they would come back
@@ -14,7 +15,7 @@ import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
  */
 export type Asset = {
   id: string;
-  kind: 'background' | 'overlay';
+  kind: AssetType;
   title: string;
   libraryType: LibraryType;
   ownerId: string | null;
@@ -36,6 +37,10 @@ export type Asset = {
   strip: VideoUsefulness | null;
   /** What moves where in a background; null for an overlay, and for a video of an earlier version. */
   regions: ClipRegions | null;
+  /** What was measured of music, which has no size, frame rate or frames (0); null for the others. */
+  track: TrackFacts | null;
+  /** Of a starter tune, such as ‘Slow and sensual’. */
+  mood: string | null;
   bytes: number;
   extraBytes: number;
   sha256: string;
@@ -43,6 +48,8 @@ export type Asset = {
   uploadId: string | null;
   createdAt: Date;
   removedAt: Date | null;
+  /** When the sender of music confirmed that it may be used; null for the others. */
+  rightsConfirmedAt: Date | null;
 };
 
 export const assetEntity = new EntitySchema<Asset>({
@@ -78,6 +85,8 @@ export const assetEntity = new EntitySchema<Asset>({
     hasAudio: { name: 'has_audio', type: 'boolean' },
     strip: { type: 'jsonb', nullable: true },
     regions: { type: 'jsonb', nullable: true },
+    track: { type: 'jsonb', nullable: true },
+    mood: { type: 'text', nullable: true },
     bytes: { type: 'bigint', transformer: bigNumber },
     extraBytes: { name: 'extra_bytes', type: 'bigint', transformer: bigNumber, default: 0 },
     sha256: { type: 'text' },
@@ -88,6 +97,7 @@ export const assetEntity = new EntitySchema<Asset>({
     }),
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     removedAt: { name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true },
+    rightsConfirmedAt: { name: 'rights_confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     { name: 'assets_owner', columns: ['ownerId'] },
@@ -95,7 +105,8 @@ export const assetEntity = new EntitySchema<Asset>({
     { name: 'assets_studio', columns: ['studioId'] },
   ],
   checks: [
-    { name: 'assets_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
+    { name: 'assets_kind_is_known', expression: `"kind" IN ('background', 'overlay', 'music')` },
+    { name: 'assets_music_is_measured', expression: `("kind" = 'music') = ("track" IS NOT NULL)` },
     {
       name: 'assets_universal_has_no_owner',
       expression: `("library_type" = 'universal') = ("owner_id" IS NULL)`,

@@ -11,7 +11,7 @@ import { type Asset, assetEntity } from './asset.entity.ts';
 import { deletePersonalBackground, findUsedFileKeys, findVisibleAssets } from './library.queries.ts';
 import { assetUrl, isStarterAsset } from './library.service.ts';
 
-/** A video or an overlay that a worker has processed: its files are in the media store. */
+/** A video, an overlay or music that a worker has processed: its files are in the media store. */
 export type ProcessedAsset = Pick<
   Asset,
   | 'fileKey'
@@ -27,6 +27,7 @@ export type ProcessedAsset = Pick<
   | 'hasAudio'
   | 'strip'
   | 'regions'
+  | 'track'
   | 'bytes'
   | 'extraBytes'
   | 'sha256'
@@ -37,7 +38,18 @@ export type VideoAsset = ProcessedAsset & { proxyKey: string; strip: NonNullable
 
 /** The library of a new asset, and its title there. New assets come first. */
 export type NewAsset = ProcessedAsset &
-  Pick<Asset, 'id' | 'kind' | 'title' | 'libraryType' | 'ownerId' | 'studioId' | 'uploadId' | 'createdAt'>;
+  Pick<
+    Asset,
+    | 'id'
+    | 'kind'
+    | 'title'
+    | 'libraryType'
+    | 'ownerId'
+    | 'studioId'
+    | 'uploadId'
+    | 'createdAt'
+    | 'rightsConfirmedAt'
+  >;
 
 /** Adds assets to their library, in order, within the caller's transaction. */
 export const addAssets = async (manager: EntityManager, assets: readonly NewAsset[]): Promise<void> => {
@@ -147,7 +159,7 @@ export const setThumbnail = (
     return assetUrl(asset, 'poster');
   });
 
-/** The backgrounds and overlays that a person has uploaded. */
+/** The backgrounds, overlays and music that a person has uploaded. */
 export async function* exportAssets(
   { dataSource, mediaStore }: LocalDeps,
   ownerId: string,
@@ -159,6 +171,18 @@ export async function* exportAssets(
     };
   }
 }
+
+/** A person's music for the account export, with the moment at which its sender confirmed that it may be used. */
+export const exportMusicRights = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<{ music: Pick<Asset, 'id' | 'title' | 'rightsConfirmedAt'>[] }> => ({
+  music: await dataSource.getRepository(assetEntity).find({
+    select: { id: true, title: true, rightsConfirmedAt: true },
+    where: { ownerId, kind: 'music' },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  }),
+});
 
 /** A member who leaves a studio, and the owner, who gets back what the studio gave to the member. */
 export type LeavingMember = { userId: string; studioId: string; ownerId: string };

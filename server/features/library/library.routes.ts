@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/library/library.contract.ts';
+import * as music from '#contract/library/music.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ServedFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,6 +14,7 @@ import { findVisibleAssets } from './library.queries.ts';
 import {
   type AssetVariant,
   listBackgroundVideos,
+  listMusic,
   listOverlays,
   assetVersion,
   posterKeyOf,
@@ -112,6 +114,10 @@ export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void =>
   const sendVariant = async (variant: AssetVariant, call: AssetCall): Promise<FileResponse> =>
     toResponse(await openAssetFile(deps, variant, requestOf(call)));
 
+  registerEndpoints(app, music, {
+    listMusic: ({ actor, query }) => listMusic(deps, actor.id, query.offset),
+    deleteMusic: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'music' }),
+  });
   registerEndpoints(app, endpoints, {
     listBackgroundVideos: ({ actor, query }) => listBackgroundVideos(deps, actor.id, query.offset),
     listOverlays: ({ actor, query }) => listOverlays(deps, actor.id, query.offset),

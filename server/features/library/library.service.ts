@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import type { BackgroundVideo, OverlayItem } from '#contract/library/library.contract.ts';
+import type { AssetType, BackgroundVideo, OverlayItem } from '#contract/library/library.contract.ts';
+import type { MusicTrack } from '#contract/library/music.contract.ts';
 import { LISTED_LOGOS } from '#contract/promos/brand-kit.contract.ts';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -30,7 +31,8 @@ export const assetVersion = (asset: Asset, part: AssetVariant): string =>
 export const assetUrl = (asset: Asset, part: AssetVariant): string =>
   `/api/assets/${encodeURIComponent(asset.id)}/${part}?v=${assetVersion(asset, part)}`;
 
-const assetKindOf = ({ mimeType }: Asset): AssetKind => {
+const assetKindOf = ({ kind, mimeType }: Asset): AssetKind => {
+  if (kind === 'music') return 'audio';
   if (mimeType === 'image/gif') return 'gif';
   return mimeType === 'video/webm' ? 'webm' : 'video';
 };
@@ -42,6 +44,9 @@ export const assetFacts = (asset: Asset): Omit<AssetSource, 'url'> => ({
   height: asset.height,
   durationInSeconds: asset.durationInSeconds,
   hasAudio: asset.hasAudio,
+  ...(asset.hasAudio && asset.strip !== null
+    ? { levels: asset.strip.seconds.map(({ sound }) => sound) }
+    : {}),
 });
 
 /** The source for the editor. The proxy of a background has the same aspect ratio and timing. */
@@ -73,22 +78,48 @@ const overlayView = (asset: Asset): OverlayItem => ({
   source: sourceOf(asset),
 });
 
+const trackView = (asset: Asset): MusicTrack[] =>
+  asset.track === null
+    ? []
+    : [
+        {
+          id: asset.id,
+          title: asset.title,
+          url: assetUrl(asset, 'file'),
+          thumbnailUrl: assetUrl(asset, 'poster'),
+          libraryType: asset.libraryType,
+          mood: asset.mood,
+          facts: asset.track,
+          source: sourceOf(asset),
+        },
+      ];
+
 /** The folder of starter files. */
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
   fileKey.startsWith('starter/');
+
+const byLibrary = <View extends Pick<BackgroundVideo, 'libraryType'>>(
+  views: readonly View[],
+): { universal: View[]; personal: View[] } => ({
+  universal: views.filter(({ libraryType }) => libraryType === 'universal'),
+  personal: views.filter(({ libraryType }) => libraryType !== 'universal'),
+});
 
 /** One page of the backgrounds that the person may use, in the library's order. */
 export const listBackgroundVideos = async (
   deps: LocalDeps,
   personId: string,
   offset = 0,
-): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> => {
-  const views = (await findLibraryPage(deps, personId, { kind: 'background', offset })).map(backgroundView);
-  return {
-    universal: views.filter(({ libraryType }) => libraryType === 'universal'),
-    personal: views.filter(({ libraryType }) => libraryType !== 'universal'),
-  };
-};
+): Promise<{ universal: BackgroundVideo[]; personal: BackgroundVideo[] }> =>
+  byLibrary((await findLibraryPage(deps, personId, { kind: 'background', offset })).map(backgroundView));
+
+/** One page of the music that the person may use, in the library's order. */
+export const listMusic = async (
+  deps: LocalDeps,
+  personId: string,
+  offset = 0,
+): Promise<{ universal: MusicTrack[]; personal: MusicTrack[] }> =>
+  byLibrary((await findLibraryPage(deps, personId, { kind: 'music', offset })).flatMap(trackView));
 
 /**
  * The background videos of a person's own library, newest first, with the clips of one video in order. `studioId` limits them to those that
@@ -129,11 +160,14 @@ export const listLogos = async (
 /** The key of the notifications about assets that enter or leave the universal library. */
 export const UNIVERSAL_LIBRARY = 'library';
 
-/** Asserts that the person may use this overlay or, with null, that it is in the universal library. @throws AppError NOT_FOUND */
-export const assertOverlayExists = async (
+/**
+ * Asserts that the person may use this asset or, with null, that it is in the universal library.
+ * @throws AppError NOT_FOUND, also for other kinds
+ */
+export const assertAssetExists = async (
   deps: LocalDeps,
   personId: string | null,
-  id: string,
+  { id, kinds }: { id: string; kinds: readonly AssetType[] },
 ): Promise<void> => {
   const asset =
     personId === null
@@ -141,7 +175,7 @@ export const assertOverlayExists = async (
           .getRepository(assetEntity)
           .findOneBy({ id, removedAt: IsNull(), ownerId: IsNull() })
       : (await findVisibleAssets(deps, personId, [id])).get(id);
-  if (asset?.kind !== 'overlay') throw new AppError('NOT_FOUND');
+  if (asset === undefined || asset === null || !kinds.includes(asset.kind)) throw new AppError('NOT_FOUND');
 };
 
 /** The image URLs of assets by id, without assets that the person may not see. */

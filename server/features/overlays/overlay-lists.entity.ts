@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** An overlay that a person has marked as a favorite. */
+/** An overlay or a track that a person has marked as a favorite. */
 export type Favorite = { userId: string; assetId: string; createdAt: Date };
 
 export const favoriteEntity = new EntitySchema<Favorite>({

@@ -1,29 +1,39 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { AssetType } from '#contract/library/library.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { seesAsset } from '#server/features/access/conditions.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { assertOverlayExists } from '#server/features/library/library.service.ts';
+import { assertAssetExists } from '#server/features/library/library.service.ts';
 import { classOverlayEntity, favoriteEntity } from './overlay-lists.entity.ts';
 
-/** The person and the overlay. Calls throw NOT_FOUND for an overlay that the person does not see. */
+/** The person and the overlay or track. Calls throw NOT_FOUND for one that the person does not see. */
 type FavoriteAddress = { userId: string; assetId: string };
 
-/** A person's favorites, newest first, without those that the person no longer sees. */
-export const listFavorites = async ({ dataSource }: LocalDeps, userId: string): Promise<string[]> => {
+const favorable: readonly AssetType[] = ['overlay', 'music'];
+
+const assertFavorable = (deps: LocalDeps, { userId, assetId }: FavoriteAddress): Promise<void> =>
+  assertAssetExists(deps, userId, { id: assetId, kinds: favorable });
+
+/** A person's favorites of these kinds, newest first, without those that the person no longer sees. */
+export const listFavorites = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+  kinds: readonly AssetType[] = favorable,
+): Promise<string[]> => {
   const rows = await queryRows<{ id: string }>(
     dataSource,
     `SELECT a.id FROM favorites f JOIN assets a ON a.id = f.asset_id AND ${seesAsset('a', '$1')}
-      WHERE f.user_id = $1 ORDER BY f.created_at DESC, a.id`,
-    [userId],
+      WHERE f.user_id = $1 AND a.kind = ANY($2) ORDER BY f.created_at DESC, a.id`,
+    [userId, kinds],
   );
   return rows.map(({ id }) => id);
 };
 
-/** Marks an overlay as a favorite; an existing favorite keeps its position. @throws AppError NOT_FOUND */
+/** Marks an overlay or a track as a favorite; an existing favorite keeps its position. @throws AppError NOT_FOUND */
 export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
-  await assertOverlayExists(deps, address.userId, address.assetId);
+  await assertFavorable(deps, address);
   await deps.dataSource
     .createQueryBuilder()
     .insert()
@@ -35,7 +45,7 @@ export const addFavorite = async (deps: LocalDeps, address: FavoriteAddress): Pr
 
 /** Removes a favorite, if it is one. @throws AppError NOT_FOUND */
 export const removeFavorite = async (deps: LocalDeps, address: FavoriteAddress): Promise<void> => {
-  await assertOverlayExists(deps, address.userId, address.assetId);
+  await assertFavorable(deps, address);
   await deps.dataSource.getRepository(favoriteEntity).delete(address);
 };
 
@@ -55,7 +65,7 @@ export const addClassOverlay = async (
   actor: CurrentUser,
   assetId: string,
 ): Promise<void> => {
-  await assertOverlayExists(deps, null, assetId);
+  await assertAssetExists(deps, null, { id: assetId, kinds: ['overlay'] });
   await inTransaction(deps.dataSource, async (manager) => {
     const added = await queryRows<unknown>(
       manager,
@@ -73,7 +83,7 @@ export const removeClassOverlay = async (
   actor: CurrentUser,
   assetId: string,
 ): Promise<void> => {
-  await assertOverlayExists(deps, null, assetId);
+  await assertAssetExists(deps, null, { id: assetId, kinds: ['overlay'] });
   await inTransaction(deps.dataSource, async (manager) => {
     const { affected } = await manager.getRepository(classOverlayEntity).delete({ assetId });
     if (affected !== 1) return;

@@ -79,6 +79,8 @@ const usedSql: Record<QuotaKind, string> = {
     + (SELECT count(*) FROM ${UPLOADS} AND kind = 'background')`,
   libraryOverlays: `(SELECT count(*) FROM ${ASSETS} AND kind = 'overlay')
     + (SELECT count(*) FROM ${UPLOADS} AND kind = 'overlay')`,
+  libraryMusic: `(SELECT count(*) FROM ${ASSETS} AND kind = 'music')
+    + (SELECT count(*) FROM ${UPLOADS} AND kind = 'music')`,
   libraryBytes: `${bytesIn('bytes + extra_bytes', ASSETS)} + ${bytesIn('bytes', UPLOADS)}`,
   videos: `(SELECT count(*) FROM renders WHERE owner_id = $1 AND state IN ('queued', 'running', 'completed'))`,
   videoBytes: bytesIn('bytes', `renders WHERE owner_id = $1 AND state = 'completed'`),
@@ -92,6 +94,7 @@ const errorCodes = {
   documentBytes: 'DOCUMENTS_USED_UP',
   libraryVideos: 'TOO_MANY_LIBRARY_VIDEOS',
   libraryOverlays: 'TOO_MANY_LIBRARY_OVERLAYS',
+  libraryMusic: 'TOO_MANY_LIBRARY_TRACKS',
   libraryBytes: 'STORAGE_USED_UP',
   videos: 'TOO_MANY_VIDEOS',
   videoBytes: 'VIDEOS_USED_UP',

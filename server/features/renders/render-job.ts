@@ -2,7 +2,7 @@ import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { renderFailuresOfPromo } from '#contract/videos/renders.contract.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import { promoAssets, type Promo } from '#schema/promo.ts';
+import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
@@ -33,9 +33,15 @@ type StagedAssets = {
   release: () => Promise<void>;
 };
 
+const missing: Record<AssetUse['as'], RenderFailureCode> = {
+  background: 'MISSING_BACKGROUND',
+  overlay: 'MISSING_OVERLAY',
+  music: 'MISSING_MUSIC',
+};
+
 /**
  * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
- * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library, FILE_MISSING for one whose file is
+ * @throws RenderError MISSING_BACKGROUND, MISSING_OVERLAY or MISSING_MUSIC for an asset missing from the library, FILE_MISSING for one whose file is
  * missing from the store, CONSENT_ENDED when one shows a person without a valid consent.
  */
 const stageAssets = async (
@@ -57,8 +63,7 @@ const stageAssets = async (
   try {
     for (const { assetId, as } of uses) {
       const asset = visible.get(assetId);
-      if (asset === undefined)
-        throw new RenderError(as === 'background' ? 'MISSING_BACKGROUND' : 'MISSING_OVERLAY');
+      if (asset === undefined) throw new RenderError(missing[as]);
       if ((await deps.mediaStore.stat(asset.fileKey)) === null) throw new RenderError('FILE_MISSING');
       const staged = await deps.mediaStore.stage(asset.fileKey);
       releases.push(staged.release);

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
 import { type Studio, studioEntity } from './studio.entity.ts';
 
@@ -49,19 +50,28 @@ const findLogos = async (
   id: string | null,
 ): Promise<OverlayItem[]> => (studioId === null ? [] : listLogos(deps, { studioId, id }));
 
-/** The brand kit of the person's studio, which is empty until the owner fills it in. A deleted logo counts as none. */
+/** Whether the whole studio can use it. */
+const isMusic = async (deps: LocalDeps, actor: CurrentUser, id: string | null): Promise<boolean> => {
+  if (id === null) return false;
+  const asset = (await findVisibleAssets(deps, actor.id, [id])).get(id);
+  return asset?.kind === 'music' && asset.libraryType !== 'personal';
+};
+
+/** The brand kit of the person's studio, which is empty until the owner fills it in. A deleted logo counts as none, and so does deleted music. */
 export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKitView> => {
   const stored = StoredBrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
   const kit = stored.success ? stored.data : emptyBrandKit;
   const logos = await findLogos(deps, actor, kit.logoId);
-  return { ...kit, logos, logoId: logos.some(({ id }) => id === kit.logoId) ? kit.logoId : null };
+  const logoId = logos.some(({ id }) => id === kit.logoId) ? kit.logoId : null;
+  return { ...kit, logos, logoId, musicId: (await isMusic(deps, actor, kit.musicId)) ? kit.musicId : null };
 };
 
+const NO_SUCH_MUSIC = 'must be music of the library or of your studio';
 const NOT_A_LOGO = 'must be a logo of your studio; upload the image first';
 
 /**
  * Replaces the brand kit of the owner's studio. Existing promos change only when someone applies it.
- * @throws AppError FORBIDDEN; VALIDATION_FAILED for a logo of another library.
+ * @throws AppError FORBIDDEN; VALIDATION_FAILED for a logo or music of another library.
  */
 export const saveBrandKit = async (
   deps: LocalDeps,
@@ -72,6 +82,9 @@ export const saveBrandKit = async (
   const logos = await findLogos(deps, actor, logoId);
   if (logoId !== null && !logos.some(({ id }) => id === logoId)) {
     throw new AppError('VALIDATION_FAILED', [{ path: 'logoId', message: NOT_A_LOGO }]);
+  }
+  if (given.musicId !== null && !(await isMusic(deps, actor, given.musicId))) {
+    throw new AppError('VALIDATION_FAILED', [{ path: 'musicId', message: NO_SUCH_MUSIC }]);
   }
   const brandKit = { ...given, handle: withAt(given.handle) };
   await changeStudio(deps, actor, { brandKit });

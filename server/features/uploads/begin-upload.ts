@@ -3,9 +3,11 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { withoutExtension } from '#contract/library/file-names.ts';
 import {
   LOGO_EXTENSIONS,
+  MAX_MUSIC_BYTES,
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
+  MUSIC_EXTENSIONS,
   OVERLAY_EXTENSIONS,
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
@@ -27,12 +29,13 @@ import { OPEN } from './uploads.queries.ts';
 const fileKinds = {
   background: { extensions: VIDEO_EXTENSIONS, code: 'NOT_A_VIDEO' },
   overlay: { extensions: OVERLAY_EXTENSIONS, code: 'NOT_AN_OVERLAY' },
+  music: { extensions: MUSIC_EXTENSIONS, code: 'NOT_MUSIC' },
   logo: { extensions: LOGO_EXTENSIONS, code: 'NOT_A_PICTURE' },
 } as const;
 
 /**
  * Refuses a file early by its extension. Its real type is known only once it is read.
- * @throws AppError NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE
+ * @throws AppError NOT_A_VIDEO, NOT_AN_OVERLAY, NOT_MUSIC or NOT_A_PICTURE
  */
 const checkFileName = ({ kind, target, fileName }: NewUpload): void => {
   const { extensions, code } = fileKinds[isLogo({ kind, ...target }) ? 'logo' : kind];
@@ -57,15 +60,24 @@ export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' 
   fileName: string | undefined;
   /** The people of the actor's ledger whom the video shows. */
   personIds?: readonly string[];
+  /** Whether the sender confirms that the music may be used. */
+  hasRights?: boolean;
 };
 
+const limits = {
+  background: { bytes: MAX_VIDEO_BYTES, code: 'UPLOAD_TOO_LARGE', rows: 'libraryVideos' },
+  overlay: { bytes: MAX_OVERLAY_BYTES, code: 'OVERLAY_TOO_LARGE', rows: 'libraryOverlays' },
+  music: { bytes: MAX_MUSIC_BYTES, code: 'MUSIC_TOO_LARGE', rows: 'libraryMusic' },
+} as const;
+
 /** The maximum size of a file of this kind. */
-export const maxUploadBytes = (kind: Upload['kind']): number =>
-  kind === 'overlay' ? MAX_OVERLAY_BYTES : MAX_VIDEO_BYTES;
+export const maxUploadBytes = (kind: Upload['kind']): number => limits[kind].bytes;
+
+/** The error for a larger file. */
+export const tooLargeError = (kind: Upload['kind']): AppError => new AppError(limits[kind].code);
 
 const assertSize = ({ kind, bytes }: NewUpload): void => {
-  if (bytes > maxUploadBytes(kind))
-    throw new AppError(kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
+  if (bytes > maxUploadBytes(kind)) throw tooLargeError(kind);
 };
 
 /** The sum includes the new upload. Concurrent uploads wait for the lock, so that two do not take the same space. */
@@ -134,11 +146,11 @@ const assertLibraryQuota = async (
   { kind, bytes, ownerId }: Pick<Upload, 'kind' | 'bytes' | 'ownerId'>,
 ): Promise<void> => {
   if (ownerId === null) return;
-  const rows = kind === 'overlay' ? 'libraryOverlays' : 'libraryVideos';
-  await assertQuota(deps, manager, ownerId, { [rows]: 1, libraryBytes: bytes });
+  await assertQuota(deps, manager, ownerId, { [limits[kind].rows]: 1, libraryBytes: bytes });
 };
 
 const insertUpload = async (
+  { clock }: LocalDeps,
   manager: EntityManager,
   uploaderId: string,
   { kind, title, bytes, isResumable, isCounted, target }: NewUpload,
@@ -149,9 +161,22 @@ const insertUpload = async (
   const cutsClips = kind === 'background' && libraryType !== 'universal';
   await manager.query(
     `INSERT INTO uploads (id, uploader_id, kind, title, bytes, is_resumable, is_counted, library_type, owner_id,
-                          studio_id, cuts_clips, state)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'uploading')`,
-    [id, uploaderId, kind, title, bytes, isResumable, isCounted, libraryType, ownerId, studioId, cutsClips],
+                          studio_id, cuts_clips, rights_confirmed_at, state)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'uploading')`,
+    [
+      id,
+      uploaderId,
+      kind,
+      title,
+      bytes,
+      isResumable,
+      isCounted,
+      libraryType,
+      ownerId,
+      studioId,
+      cutsClips,
+      kind === 'music' ? clock.now() : null,
+    ],
   );
   return id;
 };
@@ -172,9 +197,9 @@ const recordIfAnothers = async (
 /**
  * Begins an upload and returns its id. Before the first byte, it reserves one of the plan's videos, storage of the account and space on the
  * disk.
- * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE by the file's extension,
- * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS
- * or STORAGE_FULL; VALIDATION_FAILED for a person of another ledger. After an error, nothing is reserved.
+ * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE or MUSIC_TOO_LARGE; NOT_A_VIDEO, NOT_AN_OVERLAY, NOT_MUSIC or NOT_A_PICTURE by the
+ * file's extension; MUSIC_RIGHTS_NEEDED, EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS,
+ * TOO_MANY_LIBRARY_TRACKS or STORAGE_FULL; VALIDATION_FAILED for a person of another ledger. After an error, nothing is reserved.
  */
 export const beginUpload = async (
   deps: LocalDeps,
@@ -183,6 +208,7 @@ export const beginUpload = async (
 ): Promise<string> => {
   assertSize(upload);
   checkFileName(upload);
+  if (upload.kind === 'music' && upload.hasRights !== true) throw new AppError('MUSIC_RIGHTS_NEEDED');
   const refusal = denialReason.havingUnconfirmedEmail(actor);
   if (refusal !== null) throw new AppError(refusal);
   return inTransaction(deps.dataSource, async (manager) => {
@@ -190,7 +216,7 @@ export const beginUpload = async (
     await assertFewOpen(manager, actor);
     if (upload.isCounted) await countVideo(manager, actor);
     await assertLibraryQuota(deps, manager, { ...upload, ownerId: upload.target.ownerId });
-    const id = await insertUpload(manager, actor.id, upload);
+    const id = await insertUpload(deps, manager, actor.id, upload);
     const { personIds = [] } = upload;
     await nameInUpload(manager, id, { ownerId: actor.id, personIds, field: 'Upload-Metadata.people' });
     await recordIfAnothers(deps, manager, actor, { id, ...upload.target });
@@ -201,7 +227,7 @@ export const beginUpload = async (
 
 /**
  * Redirects an upload to another library, if it has room.
- * @throws AppError STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, or TOO_MANY_LIBRARY_OVERLAYS
+ * @throws AppError STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, TOO_MANY_LIBRARY_OVERLAYS or TOO_MANY_LIBRARY_TRACKS
  */
 export const retargetUpload = (
   deps: LocalDeps,

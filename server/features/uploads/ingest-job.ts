@@ -15,7 +15,7 @@ import { findOrphans, rowIdOf } from '#server/files/trash.ts';
 import { type JobKind, hasAnotherTry } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { failureCode } from '#server/processes/machine-fault.ts';
-import { deleteWhole, makeClips, makeOverlay, makeWhole, publishAssets } from './make-assets.ts';
+import { deleteWhole, makeClips, makeMusic, makeOverlay, makeWhole, publishAssets } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
 import type { WholeVideo } from './upload.entity.ts';
 import {
@@ -80,6 +80,8 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
   if (upload.kind === 'overlay') {
     const { overlay, isTrimmed } = await makeOverlay(deps, upload, lease);
     await publish(deps, upload, [overlay], isTrimmed ? ingestNotices.TRIMMED : null);
+  } else if (upload.kind === 'music') {
+    await publish(deps, upload, [await makeMusic(deps, upload, lease)]);
   } else {
     const whole = await makeWhole(deps, upload, lease);
     if (upload.cutsClips) await publishClips(deps, upload, whole, lease);

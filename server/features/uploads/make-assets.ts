@@ -12,7 +12,7 @@ import {
 } from '#server/features/library/assets.service.ts';
 import { nameInClips } from '#server/features/people/people.queries.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
+import type { MediaFile, MusicResult, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { isLogo, type WholeVideo } from './upload.entity.ts';
 import { type ClaimedUpload, markComplete, markSegmenting } from './uploads.queries.ts';
 
@@ -21,6 +21,8 @@ const extensions: Record<string, string> = {
   'video/webm': 'webm',
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'audio/mp4': 'm4a',
 };
 
 /** Two attempts never share a name, so files of a superseded attempt are swept and never taken for its successor's. */
@@ -64,6 +66,7 @@ const storeVideo = async (
   mimeType: made.file.mimeType,
   strip: made.strip,
   regions: made.regions,
+  track: null,
   bytes: made.file.bytes,
   extraBytes: made.proxy.bytes + made.poster.bytes,
   sha256: made.file.sha256,
@@ -83,18 +86,44 @@ const storeOverlay = async (
   mimeType: made.file.mimeType,
   strip: null,
   regions: null,
+  track: null,
   bytes: made.file.bytes,
   extraBytes: made.fallback.bytes + made.poster.bytes,
   sha256: made.file.sha256,
 });
 
+/** The same for music. */
+const storeMusic = async (
+  deps: LocalDeps,
+  upload: ClaimedUpload,
+  { file, poster, durationInSeconds, track }: MusicResult,
+): Promise<ProcessedAsset> => ({
+  width: 0,
+  height: 0,
+  fps: 0,
+  frames: 0,
+  durationInSeconds,
+  hasAudio: true,
+  fileKey: await store(deps, upload, 'music', file),
+  proxyKey: null,
+  posterKey: await store(deps, upload, 'music-waveform', poster),
+  fallbackKey: null,
+  mimeType: file.mimeType,
+  strip: null,
+  regions: null,
+  track,
+  bytes: file.bytes,
+  extraBytes: poster.bytes,
+  sha256: file.sha256,
+});
+
 /** A single asset gets the upload's own id, which its sender knows from the start. Several assets get new ids. */
 const assetsOf = (
-  { id, kind, title }: ClaimedUpload,
+  { id, kind, title, rightsConfirmedAt }: ClaimedUpload,
   made: readonly ProcessedAsset[],
   target: Pick<NewAsset, 'libraryType' | 'ownerId' | 'studioId' | 'createdAt'>,
 ): NewAsset[] => {
-  const common = { kind, ...target, uploadId: id };
+  const common = { kind, ...target, uploadId: id, rightsConfirmedAt };
   if (made.length === 1) return made.map((one) => ({ ...one, ...common, id, title }));
   return made.map((one, index) => ({
     ...one,
@@ -173,6 +202,12 @@ export const makeOverlay = (
     const made = await deps.mediaIngest.ingestOverlay({ ...input, isLogo: isLogo(upload) });
     return { overlay: await storeOverlay(deps, upload, made), isTrimmed: made.isTrimmed };
   });
+
+/** Makes and stores the music of an upload. @throws IngestError */
+export const makeMusic = (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<ProcessedAsset> =>
+  withSource(deps, upload, lease, async (input) =>
+    storeMusic(deps, upload, await deps.mediaIngest.ingestMusic(input)),
+  );
 
 /**
  * Makes and stores the full video of an upload, unless an earlier attempt has finished it. After that, only its clips are missing.

@@ -7,7 +7,7 @@ import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import type { IncomingBytes } from '#server/ports/upload-intake.ts';
 import type { Form, FormReader } from '#server/streaming.ts';
-import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
+import { type NewUpload, beginUpload, maxUploadBytes, tooLargeError } from './begin-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import {
   type UploadOutcome,
@@ -139,8 +139,7 @@ export const receiveUpload = async (
   const id = await beginUpload(deps, actor, { ...upload, bytes: reserved, isResumable: false });
   try {
     const bytes = await deps.uploads.receive(id, untilDiskFull(deps, stream), largest);
-    if (bytes === null)
-      throw new AppError(upload.kind === 'overlay' ? 'OVERLAY_TOO_LARGE' : 'UPLOAD_TOO_LARGE');
+    if (bytes === null) throw tooLargeError(upload.kind);
     if (bytes === 0) throw emptyFileError(field);
     await setDetails(deps, id, { bytes });
     return id;

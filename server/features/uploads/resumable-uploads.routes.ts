@@ -57,8 +57,8 @@ const readMetadata = (header: string | undefined): UploadMetadata => {
     const keys = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path.map(String);
     return refuseHeader(`${METADATA}.${keys?.join('.') ?? ''}`, issue?.message ?? 'is not right');
   }
-  if (parsed.data.kind === 'overlay' && parsed.data.people !== undefined)
-    refuseHeader(`${METADATA}.people`, 'is for videos; leave it out for an overlay');
+  if (parsed.data.kind !== 'background' && parsed.data.people !== undefined)
+    refuseHeader(`${METADATA}.people`, 'is for videos; leave it out for overlays and music');
   return parsed.data;
 };
 

@@ -65,6 +65,8 @@ const finishIfComplete = async (
   if (offset === upload.bytes) await finishUpload(deps, upload);
 };
 
+const untitled = { background: 'My video', overlay: 'My overlay', music: 'My music' } as const;
+
 /** `first`: its first bytes, or null if a later request sends them. */
 type NewResumable = { file: ResumableFile; metadata: UploadMetadata; first: IncomingBytes | null };
 
@@ -77,13 +79,14 @@ export const startResumable = async (
   actor: CurrentUser,
   { file, metadata, first }: NewResumable,
 ): Promise<{ id: string; offset: number }> => {
-  const { kind, people: personIds = [] } = metadata;
+  const { kind, people: personIds = [], rights } = metadata;
   const bytes = file.length;
   const fileName = metadata.filename ?? metadata.name;
   const target = await targetOf(deps, actor, metadata);
-  const title = metadata.title ?? titleFromFileName(fileName, kind === 'overlay' ? 'My overlay' : 'My video');
+  const title = metadata.title ?? titleFromFileName(fileName, untitled[kind]);
   const isCounted = kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
-  const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName, personIds };
+  const hasRights = rights === 'true';
+  const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName, personIds, hasRights };
   const id = await beginUpload(deps, actor, upload);
   try {
     const offset = await receive(deps, first, (received) => deps.uploads.create(id, file, received));

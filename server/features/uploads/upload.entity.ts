@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { LibraryType } from '#contract/library/library.contract.ts';
+import type { AssetType, LibraryType } from '#contract/library/library.contract.ts';
 import type { ClipRegions } from '#schema/clip-regions.ts';
 import { type BaseRow, baseColumns, bigNumber, idOf } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
@@ -37,7 +37,7 @@ export type WholeVideo = VideoAsset & {
  */
 export type Upload = BaseRow & {
   uploaderId: string;
-  kind: 'background' | 'overlay';
+  kind: AssetType;
   libraryType: LibraryType;
   ownerId: string | null;
   studioId: string | null;
@@ -58,6 +58,8 @@ export type Upload = BaseRow & {
   jobId: string | null;
   retryAt: Date | null;
   startedAt: Date | null;
+  /** When the sender confirmed that the music may be used; null for other kinds. */
+  rightsConfirmedAt: Date | null;
 };
 
 /** The overlays that a studio shares are its logos, which are images. */
@@ -98,6 +100,7 @@ export const uploadEntity = new EntitySchema<Upload>({
     jobId: { name: 'job_id', type: 'uuid', nullable: true },
     retryAt: { name: 'retry_at', type: 'timestamptz', precision: 3, nullable: true },
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
+    rightsConfirmedAt: { name: 'rights_confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
     { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
@@ -110,7 +113,11 @@ export const uploadEntity = new EntitySchema<Upload>({
     },
   ],
   checks: [
-    { name: 'uploads_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
+    { name: 'uploads_kind_is_known', expression: `"kind" IN ('background', 'overlay', 'music')` },
+    {
+      name: 'uploads_music_is_allowed',
+      expression: `("kind" = 'music') = ("rights_confirmed_at" IS NOT NULL)`,
+    },
     {
       name: 'uploads_state_is_known',
       expression: `"state" IN (${uploadStates.map((state) => `'${state}'`).join(', ')})`,

@@ -11,7 +11,17 @@ export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing',
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &
-  Pick<Upload, 'kind' | 'libraryType' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'>;
+  Pick<
+    Upload,
+    | 'kind'
+    | 'libraryType'
+    | 'title'
+    | 'cutsClips'
+    | 'cutSeconds'
+    | 'sourceKey'
+    | 'whole'
+    | 'rightsConfirmedAt'
+  >;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'uploads',
@@ -22,22 +32,22 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   // If an earlier attempt has finished the full video, only its clips are missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
   columns: `kind, library_type, title, cuts_clips,
-    cut_seconds, source_key, whole`,
+    cut_seconds, source_key, whole, rights_confirmed_at`,
 });
 
-/** Uploads as jobs. Overlays, which take seconds, and short videos have lanes of their own, so that they never wait for a long video. */
+/** Uploads as jobs. Overlays and music, which take seconds, and short videos have lanes of their own, so that they never wait for a long video. */
 export const uploadTables = {
   short: tableOf('ingests', (row) => `${row}.kind = 'background' AND ${row}.bytes <= ${SHORT_UPLOAD_BYTES}`),
   long: tableOf(
     'long-ingests',
     (row) => `${row}.kind = 'background' AND ${row}.bytes > ${SHORT_UPLOAD_BYTES}`,
   ),
-  overlay: tableOf('overlay-ingests', (row) => `${row}.kind = 'overlay'`),
+  overlay: tableOf('overlay-ingests', (row) => `${row}.kind IN ('overlay', 'music')`),
 } as const satisfies Record<string, JobTable>;
 
 /** The lane of an upload. */
 export const laneOf = ({ kind, bytes }: Pick<Upload, 'kind' | 'bytes'>): keyof typeof uploadTables => {
-  if (kind === 'overlay') return 'overlay';
+  if (kind !== 'background') return 'overlay';
   return bytes <= SHORT_UPLOAD_BYTES ? 'short' : 'long';
 };
 

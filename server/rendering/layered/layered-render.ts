@@ -10,8 +10,13 @@ import {
   type EncoderSettings,
   mp4Output,
   OUTPUT_FORMAT,
-  encodedPart,
 } from '#server/rendering/encoder-settings.ts';
+import {
+  audioChain,
+  type MusicFiles,
+  musicInputs,
+  prepareMusic,
+} from '#server/rendering/layered/audio-graph.ts';
 import type { LayerFile } from '#server/rendering/layered/layer-cache.ts';
 import {
   type PlacedLayer,
@@ -113,30 +118,6 @@ const backgroundChain = (plan: RenderPlan, path: string | null, label: string): 
   ].join(';');
 };
 
-/**
- * The audio of the background's trim range, looped with its video, as `[sound]`; silence when nothing is audible.
- */
-const audioChain = ({ background, audio: [source], fps, frames }: RenderPlan): string => {
-  const rate = OUTPUT_FORMAT.sampleRate;
-  const samples = Math.round((frames / fps) * rate);
-  const encoded = encodedPart(samples);
-  if (background === null || source === undefined)
-    return `${[`anullsrc=r=${rate}:cl=stereo`, ...encoded].join(',')}[sound]`;
-  const samplesInPass = Math.round((background.framesInPass / fps) * rate);
-  const skipped = Math.round((seekPoint(background, fps).skippedFrames / fps) * rate);
-  const begin = skipped === 0 ? '' : `start_sample=${skipped}:`;
-  const onePass = [
-    `aresample=${rate}:async=1:first_pts=0`,
-    'aformat=sample_fmts=fltp:channel_layouts=stereo',
-    // The audio track may be shorter than the video.
-    'apad',
-    `atrim=${begin}end_sample=${skipped + Math.min(samples, samplesInPass)}`,
-    ...(skipped === 0 ? [] : ['asetpts=N/SR/TB']),
-  ];
-  const loop = background.passes > 1 ? [`aloop=loop=${background.passes - 1}:size=${samplesInPass}`] : [];
-  return `[0:a]${[...onePass, ...loop, `volume=${source.volume}`, ...encoded].join(',')}[sound]`;
-};
-
 /** ffmpeg's inputs, and the filter graph that turns them into a promo's `[video]` and `[sound]`. */
 type CompositeGraph = { inputs: string[]; filter: string };
 
@@ -145,6 +126,7 @@ type Files = {
   backgroundPath: string | null;
   /** From back to front. */
   layers: readonly PlacedLayer[];
+  music: MusicFiles;
 };
 
 /**
@@ -152,7 +134,10 @@ type Files = {
  * timestamps from 0, so that frame n of every layer meets frame n of the background whatever the files' own
  * timestamps.
  */
-export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Files): CompositeGraph => {
+export const compositeGraph = (
+  plan: RenderPlan,
+  { backgroundPath, layers, music }: Files,
+): CompositeGraph => {
   const background = backgroundInputs(plan, backgroundPath);
   const steps = layers.flatMap((layer) => layerSteps(plan, layer));
   const chains = steps.map(
@@ -164,13 +149,13 @@ export const compositeGraph = (plan: RenderPlan, { backgroundPath, layers }: Fil
   });
   const bottom = steps.length === 0 ? 'stack' : 'b0';
   return {
-    inputs: [...background, ...steps.map(({ input }) => input)].flat(),
+    inputs: [...background, ...steps.map(({ input }) => input), ...musicInputs(music)].flat(),
     filter: [
       backgroundChain(plan, backgroundPath, bottom),
       ...chains,
       ...stacked,
       '[stack]format=yuv420p[video]',
-      audioChain(plan),
+      audioChain(plan, background.length + steps.length),
     ].join(';'),
   };
 };
@@ -224,7 +209,8 @@ export const renderLayered = async (render: LayeredRender): Promise<string> => {
   const backgroundPath =
     plan.background === null ? null : (assets[plan.background.assetId]?.localPath ?? null);
   const layers = placeLayers(render);
-  const { inputs, filter } = compositeGraph(plan, { backgroundPath, layers });
+  const music = await prepareMusic(plan, (assetId) => assets[assetId]?.localPath, workDirectory);
+  const { inputs, filter } = compositeGraph(plan, { backgroundPath, layers, music });
   const { color, colorRange, pixelFormat, profile } = OUTPUT_FORMAT;
   const seconds = plan.frames / plan.fps;
   await runFfmpeg({
@@ -241,7 +227,10 @@ export const renderLayered = async (render: LayeredRender): Promise<string> => {
     ].flat(),
     timeoutInSeconds: render.timeLimit,
     signal: render.signal,
-    read: [...(backgroundPath === null ? [] : [backgroundPath]), ...layers.map(({ path }) => path)],
+    read: [
+      ...[backgroundPath, music?.path].filter((path) => typeof path === 'string'),
+      ...layers.map(({ path }) => path),
+    ],
     write: [workDirectory],
     onProgress: (done) => render.onProgress(Math.min(1, done / seconds)),
   });

@@ -54,6 +54,7 @@ const countLabels: Record<CountedKind, string> = {
   overlayTracks: 'overlay tracks',
   libraryVideos: 'uploaded videos',
   libraryOverlays: 'uploaded overlays',
+  libraryMusic: 'uploaded pieces of music',
   videos: 'videos',
 };
 
@@ -61,7 +62,7 @@ type Group = { title: string; bytes: QuotaKind; counts: readonly CountedKind[] }
 
 const groups: readonly Group[] = [
   { title: 'Finished videos', bytes: 'videoBytes', counts: ['videos'] },
-  { title: 'Library', bytes: 'libraryBytes', counts: ['libraryVideos', 'libraryOverlays'] },
+  { title: 'Library', bytes: 'libraryBytes', counts: ['libraryVideos', 'libraryOverlays', 'libraryMusic'] },
   { title: 'Promos', bytes: 'documentBytes', counts: ['promos', 'templates', 'versions', 'overlayTracks'] },
 ];
 

@@ -1,4 +1,5 @@
 import { Switch, type ComboboxLikeRenderOptionInput, type ComboboxItem, MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BRAND_FONTS_MAX } from '#contract/limits.ts';
 import type { BrandEndCard, BrandKitView } from '#contract/promos/brand-kit.contract.ts';
@@ -12,10 +13,11 @@ import { newTransition } from '#schema/elements/motion-presets.ts';
 import { cardTransitionKinds } from '#schema/elements/motion.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { usePreferences } from '#src/account/preferences.ts';
+import { musicQuery } from '#src/api/library-lists.ts';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { CountedInput } from '#src/ui/fields/counted-field.tsx';
 import { EntranceSelect } from '#src/ui/fields/entrance-select.tsx';
-import { findBestMatches, typedOnEnter } from '#src/ui/fields/select.tsx';
+import { findBestMatches, Select, typedOnEnter } from '#src/ui/fields/select.tsx';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -33,6 +35,32 @@ export const fontListProps = {
     const { data: family } = FontFamily.safeParse(option.value);
     return <span style={family && { fontFamily: fontStack(family) }}>{option.label}</span>;
   },
+};
+
+const AS_IT_IS = '';
+
+type BrandMusicProps = { musicId: string | null; onChange: (musicId: string | null) => void };
+
+/** The tune of the studio's promos, of the library or of the studio, which the whole team can use. */
+export const BrandMusic = ({ musicId, onChange }: BrandMusicProps) => {
+  const { data: tracks = [] } = useQuery(musicQuery);
+  const shared = tracks.filter(({ libraryType }) => libraryType !== 'personal');
+  return (
+    <Select
+      label="Music"
+      size="md"
+      allowDeselect={false}
+      data={[
+        { value: AS_IT_IS, label: 'As it is in each promo' },
+        ...shared.map(({ id, title, mood }) => ({
+          value: id,
+          label: mood === null ? title : `${title} (${mood})`,
+        })),
+      ]}
+      value={musicId ?? AS_IT_IS}
+      onChange={(id) => onChange(id === AS_IT_IS ? null : id)}
+    />
+  );
 };
 
 const KIT_IS_FULL = `The kit has ${BRAND_FONTS_MAX} fonts. Remove one first.`;

@@ -23,6 +23,7 @@ import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import {
   BrandEndCardFields,
   BrandFonts,
+  BrandMusic,
   fontListProps,
   noSuchFont,
 } from '#src/features/studio/brand-fields.tsx';
@@ -257,6 +258,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
         value={kit.textEnter?.kind ?? null}
         onChange={(textEnter) => change({ textEnter })}
       />
+      <BrandMusic musicId={kit.musicId} onChange={(musicId) => change({ musicId })} />
       <TextInput
         label="Handle"
         name="brandHandle"
@@ -283,14 +285,14 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   );
 };
 
-/** The brand kit of the studio: logo, colors, fonts, text style, handle and end card. */
+/** The brand kit of the studio: logo, colors, fonts, text style, music, handle and end card. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
     <TitledSection title="Brand kit">
       <p className={sectionClasses.hint}>
         Your colors and fonts come first when you or your team style a text. One click adds your logo, the
-        text style, the motion and the end card to a promo.
+        text style, the motion, the music and the end card to a promo.
       </p>
       <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
         <DisabledInImpersonation does={saveBrandKit}>

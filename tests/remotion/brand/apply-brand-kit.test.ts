@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
-import { applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
+import { applyBrandKit, isEmptyKit } from '#remotion/brand/apply-brand-kit.ts';
 import { estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
 import { coveredArea, occupiedBlocks } from '#remotion/layers/occupied-area.ts';
 import { overlaySize } from '#remotion/plan/overlay-box.ts';
@@ -252,4 +252,11 @@ test('the entrance of the kit is that of every text', () => {
 
 test('colours of the kit come first, each once', () => {
   expect(brandFirst(['#C0FFEE'], ['#ffffff', '#c0ffee'])).toEqual(['#c0ffee', '#ffffff']);
+});
+
+test('the music of the kit takes the place of the promo’s, and of the sound of its clip', () => {
+  const after = applyBrandKit(somePromo(), { kit: { ...emptyBrandKit, musicId: 'tune' }, today });
+  expect(after.music?.assetId).toBe('tune');
+  expect(after.background?.muted).toBe(true);
+  expect(isEmptyKit({ ...emptyBrandKit, musicId: 'tune' })).toBe(false);
 });

@@ -6,6 +6,7 @@ import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { PromoMusic } from '#schema/promo-music.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   applyLocks,
@@ -210,4 +211,14 @@ test('a document that follows no revision is bound by the newest', () => {
   const other = { ...first.document, textElements: [defaultElement('header', 'Heels')] };
   expect(bindingRevision({ ...other, textElements: [] }, [second, first])).toBe(second);
   expect(bindingRevision(first.document, [second, first])).toBe(second);
+});
+
+test('locked music stays, and music that is not locked may change', () => {
+  const music = PromoMusic.parse({ assetId: 'tune' });
+  const other = { music: { ...music, assetId: 'other' } };
+  const template = templateOf({ music: true }, { music });
+  const changed = { ...template.document, ...other };
+  expect(applyLocks(changed, template).music).toEqual(music);
+  expect(changedLockedFields(changed, template)).toEqual([{ elementId: null, field: 'music' }]);
+  expect(applyLocks(changed, templateOf({}, { music }))).toBe(changed);
 });

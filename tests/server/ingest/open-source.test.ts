@@ -43,12 +43,25 @@ describe('the first bytes of a file', () => {
       description: 'a playlist',
     });
     expect(await sniffFile(await write(ftyp('heic')))).toMatchObject({ description: 'a photo' });
-    const sounds = [ftyp('M4A '), Buffer.from('ID3'), Buffer.from([0xff, 0xf1, 0x50]), Buffer.from('OggS')];
-    for (const sound of sounds) {
-      expect(await sniffFile(await write(sound))).toMatchObject({
-        description: 'a sound file, with no pictures in it',
-      });
-    }
+  });
+
+  it('are told apart for sound, also after a tag', async () => {
+    const tag = Buffer.from('ID3\x04\0\0\0\0\0\x05abcde', 'latin1');
+    const aac = Buffer.from([0xff, 0xf1, 0x50]);
+    const files: [Buffer, string][] = [
+      [ftyp('M4A '), 'm4a'],
+      [Buffer.from([0xff, 0xfb, 0x90]), 'mp3'],
+      [Buffer.from('ID3'), 'mp3'],
+      [Buffer.concat([tag, Buffer.from([0xff, 0xfb])]), 'mp3'],
+      [aac, 'aac'],
+      [Buffer.concat([tag, aac]), 'aac'],
+      [Buffer.from('OggS'), 'ogg'],
+      [Buffer.from('fLaC'), 'flac'],
+      [Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), 'wav'],
+    ];
+    for (const [bytes, kind] of files) expect(await sniffFile(await write(bytes))).toEqual({ kind });
+    // A text in UTF-16 begins like no layer that is taken.
+    expect(await sniffFile(await write(Buffer.from([0xff, 0xfe, 0x41, 0])))).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -171,3 +171,25 @@ test('without a network what was loaded stays on the screen, and its refetch wai
   expect(shown().data).toBe('Maja');
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('a list that first loads while something changes shows the change', async () => {
+  const atFirst = Promise.withResolvers<string>();
+  load.mockReturnValueOnce(atFirst.promise).mockResolvedValue('Bea');
+  await showData();
+  const changed = client.invalidateQueries({ queryKey: ['name'] });
+  atFirst.resolve('Ana');
+  await changed;
+  expect(client.getQueryData(['name'])).toBe('Bea');
+});
+
+test('a list that left the screen before it loaded is loaded again when it returns, if it changed', async () => {
+  const atFirst = Promise.withResolvers<string>();
+  load.mockReturnValueOnce(atFirst.promise).mockResolvedValue('Bea');
+  const leave = await showData();
+  leave();
+  const changed = client.invalidateQueries({ queryKey: ['name'] });
+  atFirst.resolve('Ana');
+  await changed;
+  await showData();
+  expect(client.getQueryData(['name'])).toBe('Bea');
+});

@@ -177,7 +177,8 @@ const OpenPanel = () => {
   const title = panelTitle(panel, { textMode });
   const { step } = panelCopy[panel];
   return (
-    <aside className={classes.panel} aria-label={title}>
+    // Each panel starts at its top.
+    <aside key={panel} className={classes.panel} aria-label={title}>
       {step !== undefined && <p className={classes.step}>{step}</p>}
       <h2 className={classes.title}>{title}</h2>
       <PanelBody panel={panel} />

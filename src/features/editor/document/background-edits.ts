@@ -5,6 +5,7 @@ import { type PromoBackground, backgroundWith } from '#schema/promo-background.t
 import type { Promo } from '#schema/promo.ts';
 import { withFields } from '#schema/with-fields.ts';
 import { removeOverlay } from '#src/features/editor/document/element-edits.ts';
+import { setMusic } from '#src/features/editor/document/music-edits.ts';
 
 /** A video by its id, and as measured, null if that is unknown. */
 type ChosenVideo = { assetId: string; clip?: MeasuredClip | null } | { assetId: null };
@@ -136,5 +137,6 @@ export const removeAsset = (promo: Promo, { assetId }: { assetId: string }): Pro
   const others = promo.overlayElements
     .filter(({ overlayId }) => overlayId === assetId)
     .reduce((present, { id }) => removeOverlay(present, { id }), promo);
-  return promo.background?.assetId === assetId ? setBackgroundVideo(others, { assetId: null }) : others;
+  const silent = others.music?.assetId === assetId ? setMusic(others, { assetId: null }) : others;
+  return promo.background?.assetId === assetId ? setBackgroundVideo(silent, { assetId: null }) : silent;
 };

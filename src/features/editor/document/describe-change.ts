@@ -4,6 +4,7 @@ import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { givenName, nameOfText } from '#src/features/editor/document/elements.ts';
 
@@ -60,6 +61,8 @@ const partLabels: readonly (readonly [keyof Promo, string])[] = [
   ['contentMode', 'changing the mode'],
   ['contentType', 'changing the kind of texts'],
   ['classInfo', 'changing the class information'],
+  // With the first music, the clip falls silent.
+  ['music', 'changing the music'],
   ['background', 'changing the background video'],
   ['videoDuration', 'changing the length'],
   ['animationType', 'changing the animation'],
@@ -86,14 +89,40 @@ const backgroundLabels: Readonly<Record<keyof PromoBackground, string>> = {
   mirrored: 'mirroring the video',
 };
 
-const backgroundFields = Object.keys(backgroundLabels) as (keyof PromoBackground)[]; // keys of the table above
+/** The labels of changes to single fields of the music. */
+const musicLabels: Readonly<Record<keyof PromoMusic, string>> = {
+  assetId: 'changing the music',
+  volume: 'changing the volume of the music',
+  startSeconds: 'moving the start of the music',
+  fadeIn: 'changing how the music fades',
+  fadeOut: 'changing how the music fades',
+  duck: 'changing the music under the voice',
+  muted: 'leaving the music out of the video',
+};
 
-const describeBackground = (before: PromoBackground | null, after: PromoBackground | null): string => {
-  if (before === null || after === null) return backgroundLabels.assetId;
-  const changed = backgroundFields.filter((field) => before[field] !== after[field]);
-  const labels = new Set(changed.map((field) => backgroundLabels[field]));
-  const [only] = labels;
-  return labels.size === 1 && only !== undefined ? only : backgroundLabels.assetId;
+/** The label of the only kind of field that changed; `whole` if there are several. */
+const describeFields = <Part extends object>(
+  labels: Readonly<Record<keyof Part, string>>,
+  whole: string,
+  [before, after]: readonly [Part, Part],
+): string => {
+  const fields = Object.keys(labels) as (keyof Part)[]; // keys of the table
+  const changed = new Set(
+    fields.filter((field) => before[field] !== after[field]).map((field) => labels[field]),
+  );
+  const [only] = changed;
+  return changed.size === 1 && only !== undefined ? only : whole;
+};
+
+const describeBackground = (before: PromoBackground | null, after: PromoBackground | null): string =>
+  before === null || after === null
+    ? backgroundLabels.assetId
+    : describeFields(backgroundLabels, backgroundLabels.assetId, [before, after]);
+
+const describeMusic = (before: PromoMusic | null, after: PromoMusic | null): string => {
+  if (before === null) return 'adding music';
+  if (after === null) return 'removing the music';
+  return describeFields(musicLabels, musicLabels.assetId, [before, after]);
 };
 
 const describeEndCard = (before: EndCard | null, after: EndCard | null): string => {
@@ -195,6 +224,7 @@ export const describeChange = (before: Promo, after: Promo): string => {
   const [part] = parts;
   const details = new Map([
     ['changing the background video', () => describeBackground(before.background, after.background)],
+    ['changing the music', () => describeMusic(before.music, after.music)],
     ['changing the end card', () => describeEndCard(before.endCard, after.endCard)],
   ]);
   const label = details.get(part ?? '')?.() ?? part;

@@ -13,6 +13,8 @@ import {
   TEXT_WEIGHT,
 } from '#remotion/layers/occupied-area.ts';
 import type { Size } from '#remotion/plan/keep-in-frame.ts';
+import type { Zone } from '#remotion/text-layout/spread-boxes.ts';
+import { zonesFor } from '#remotion/text-layout/text-zone.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import {
@@ -99,14 +101,16 @@ export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: 
 
 export type FreePlace = Place & Pick<TextElement, 'fontSize'> & { isFree: boolean };
 
-/** A range of heights that is free for a new text, px of the frame. */
-type Band = { top: number; bottom: number };
+type Room = { size: Size; distance: number };
 
-/** The free bands of the safe zone, from top to bottom, for a centered text of that width at a distance from the others. */
-const freeBands = (occupied: readonly OccupiedBlock[], width: number, distance: number): Band[] => {
-  const bands: Band[] = [];
-  let top: number = STRICT_SAFE_ZONE.top;
-  const end = CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom;
+/** The heights of a zone that are free, from top to bottom, for a centered text of that width at a distance from the others, px of the frame. */
+const freeBands = (
+  occupied: readonly OccupiedBlock[],
+  { size: { width }, distance }: Room,
+  { top: start, bottom: end }: Zone,
+): Zone[] => {
+  const bands: Zone[] = [];
+  let top = start;
   const column = occupied
     .filter(({ center, size }) => Math.abs(center.x - CANVAS_WIDTH / 2) < (size.width + width) / 2 + distance)
     .toSorted((one, other) => topOf(one) - topOf(other));
@@ -117,13 +121,10 @@ const freeBands = (occupied: readonly OccupiedBlock[], width: number, distance: 
   return [...bands, { top, bottom: end }];
 };
 
-/** The middle of a text in a free band, px: right below the last text, else in the middle of the largest band; null if none is free. */
-const middleInBand = (
-  occupied: readonly OccupiedBlock[],
-  { width, height }: Size,
-  distance: number,
-): number | null => {
-  const bands = freeBands(occupied, width, distance).filter(({ top, bottom }) => bottom - top >= height);
+/** The middle of a text in a free band of the zone, px: right below the last text, else in the middle of the largest band; null if none is free. */
+const middleInBand = (occupied: readonly OccupiedBlock[], room: Room, zone: Zone): number | null => {
+  const { height } = room.size;
+  const bands = freeBands(occupied, room, zone).filter(({ top, bottom }) => bottom - top >= height);
   const largest = bands.toSorted((one, other) => other.bottom - other.top - (one.bottom - one.top))[0];
   const texts = occupied.filter(({ weight }) => weight === TEXT_WEIGHT);
   const below = bands.find(({ top }) => texts.every((text) => bottomOf(text) <= top));
@@ -139,8 +140,8 @@ const middleInBand = (
 const lineHeight = (fontSize: number): number => fontSize * REFERENCE_SCALE * plainAppearance.lineHeight;
 
 /**
- * Place and font size of a new text, horizontally centered in the strict safe zone, with room for a text of ordinary length. It is
- * below the last text, else in the largest gap, a line away from the others. Without such room it comes closer to them, then gets
+ * Place and font size of a new text, horizontally centered beside the figure in the clip or else in the strict safe zone, with room for a
+ * text of ordinary length. It is below the last text, else in the largest gap, a line away from the others. Without such room it comes closer to them, then gets
  * smaller; as a last resort it covers as little as possible.
  */
 export const freeTextPlace = (
@@ -157,9 +158,11 @@ export const freeTextPlace = (
     ]),
     ...spaces.map((space) => ({ ...space, distance: CLOSEST })),
   ];
-  for (const { fontSize, size, distance } of tried) {
-    const middle = middleInBand(occupied, size, distance);
-    if (middle !== null) return { x: MIDDLE, y: percentOfHeight(middle), fontSize, isFree: true };
+  for (const zone of zonesFor(promo)) {
+    for (const { fontSize, ...room } of tried) {
+      const middle = middleInBand(occupied, room, zone);
+      if (middle !== null) return { x: MIDDLE, y: percentOfHeight(middle), fontSize, isFree: true };
+    }
   }
   const [least] = spaces
     .flatMap(({ fontSize, size }) =>

@@ -1,9 +1,11 @@
+import type { PromoBeat } from '#remotion/plan/beat-times.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { Timing } from '#schema/elements/motion.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { FPS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
+import { BEATS_PER_BAR } from '#schema/track-facts.ts';
 import { withFields } from '#schema/with-fields.ts';
 import { changeItem } from '#src/features/editor/document/update.ts';
 
@@ -75,19 +77,20 @@ export const applyMotionToAll = (promo: Promo, { id }: { id: string }): Promo =>
     : { ...promo, textElements };
 };
 
-/** Seconds between the starts of two texts that come one after the other, and the share of the promo in which all have come. */
-const STAGGER = { step: 0.5, share: 0.5 };
+/** Texts that come one after the other all show by this share of the promo. */
+const ALL_SHOWN = 0.5;
+/** Seconds between the starts of two of them. */
+const STAGGER = 0.5;
 
 /**
- * Lets the visible texts come one after the other, from top to bottom, and stay to the end. Each has an entrance, except a first text
+ * Lets the visible texts come at these seconds, from top to bottom, and stay to the end. Each has an entrance, except a first text
  * without one: it may fill the first frame.
  */
-export const staggerTexts = (promo: Promo): Promo => {
+const comeAt = (promo: Promo, timeOf: (place: number, count: number) => number): Promo => {
   const shown = visibleTextIds(promo);
   const order = promo.textElements
     .filter(({ id }) => shown.has(id))
     .toSorted((one, other) => one.y - other.y);
-  const step = Math.min(STAGGER.step, (promo.videoDuration * STAGGER.share) / Math.max(1, order.length));
   const places = new Map(order.map(({ id }, index) => [id, index]));
   const textElements = promo.textElements.map((element): TextElement => {
     const place = places.get(element.id);
@@ -96,7 +99,34 @@ export const staggerTexts = (promo: Promo): Promo => {
     const enter: TextElement['enter'] = isBare
       ? { kind: 'rise', seconds: 0.6, ease: 'out', side: 'bottom', amount: 0.3 }
       : element.enter;
-    return { ...element, timing: { from: toFrameTime(place * step), to: 'end' }, enter };
+    return { ...element, timing: { from: toFrameTime(timeOf(place, order.length)), to: 'end' }, enter };
   });
   return withFields(promo, { textElements });
+};
+
+/** Lets the visible texts come one after the other. */
+export const staggerTexts = (promo: Promo): Promo =>
+  comeAt(
+    promo,
+    (place, count) => place * Math.min(STAGGER, (promo.videoDuration * ALL_SHOWN) / Math.max(1, count)),
+  );
+
+/** Beats between two texts, from the strongest that fits: bars, half bars, beats. */
+const BEAT_STEPS = [BEATS_PER_BAR, BEATS_PER_BAR / 2, 1] as const;
+
+/** Lets the visible texts come one after the other on strong beats, the first one on the first. */
+export const landOnBeats = (promo: Promo, { beats }: { beats: readonly PromoBeat[] }): Promo => {
+  const first = Math.max(
+    0,
+    beats.findIndex(({ isDownbeat }) => isDownbeat),
+  );
+  const secondsOf = (place: number, step: number): number | undefined => beats[first + place * step]?.seconds;
+  return comeAt(promo, (place, count) => {
+    const step =
+      BEAT_STEPS.find(
+        (each) => (secondsOf(count - 1, each) ?? Number.POSITIVE_INFINITY) <= promo.videoDuration * ALL_SHOWN,
+      ) ?? 1;
+    // Music with fewer beats than there are texts: the others come with the last beat.
+    return secondsOf(place, step) ?? beats.at(-1)?.seconds ?? 0;
+  });
 };

@@ -25,10 +25,11 @@ import {
 } from '#schema/elements/motion.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { MOTION_AMOUNT, MOTION_PERIOD, TRANSITION_DURATION } from '#schema/limits.ts';
+import { clampTo, MOTION_AMOUNT, MOTION_PERIOD, TRANSITION_DURATION } from '#schema/limits.ts';
 import type { PromoElement } from '#src/features/editor/document/elements.ts';
 import {
   applyMotionToAll,
+  landOnBeats,
   setOverlayMotion,
   setTextMotion,
   staggerTexts,
@@ -37,6 +38,7 @@ import { TimeField } from '#src/features/editor/motion/time-field.tsx';
 import { useRehearsal } from '#src/features/editor/motion/use-rehearsal.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { useBeats } from '#src/features/editor/state/use-beats.ts';
 import { Select } from '#src/ui/fields/select.tsx';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
@@ -129,7 +131,14 @@ type LoopFieldProps = {
   onEnd: () => void;
 };
 
+/** Beats after which a loop of motion begins again. */
+const beatPeriods = [
+  { beats: 1, label: 'Every beat' },
+  { beats: 2, label: 'Every 2 beats' },
+] as const;
+
 const LoopField = ({ value, onChange, onEnd }: LoopFieldProps) => {
+  const beatSeconds = useBeats()?.beatSeconds ?? null;
   return (
     <div className={classes.slot}>
       <Select
@@ -152,6 +161,19 @@ const LoopField = ({ value, onChange, onEnd }: LoopFieldProps) => {
             onChange={(period) => onChange({ ...value, period }, 'period')}
             onEnd={onEnd}
           />
+          {beatSeconds !== null && (
+            <div className={classes.pair}>
+              {beatPeriods.map(({ beats, label }) => (
+                <Button
+                  key={beats}
+                  variant="default"
+                  onClick={() => onChange({ ...value, period: clampTo(MOTION_PERIOD, beats * beatSeconds) })}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
           <SliderField
             label="Strength"
             unit="%"
@@ -265,6 +287,7 @@ const TextMotionFields = ({ element }: { element: TextElement }) => {
   const { id, words } = element;
   const { animationType, textElements } = useAtomValue(promoAtom);
   const { apply } = useEdit();
+  const beats = useBeats()?.beats ?? [];
   return (
     <SlotFields
       element={element}
@@ -295,6 +318,11 @@ const TextMotionFields = ({ element }: { element: TextElement }) => {
               <Button variant="default" onClick={() => apply(staggerTexts, {})}>
                 One after another
               </Button>
+              {beats.length > 0 && (
+                <Button variant="default" onClick={() => apply(landOnBeats, { beats })}>
+                  On the beat
+                </Button>
+              )}
             </div>
           )}
         </>

@@ -57,8 +57,12 @@ const moved = (
   return { from: from + by, to: to + by };
 };
 
-const nearest = (seconds: number, points: readonly number[], within: number): number =>
-  points.find((point) => Math.abs(point - seconds) <= within) ?? seconds;
+const nearest = (seconds: number, points: readonly number[], within: number): number => {
+  const [closest] = points
+    .filter((point) => Math.abs(point - seconds) <= within)
+    .toSorted((one, other) => Math.abs(one - seconds) - Math.abs(other - seconds));
+  return closest ?? seconds;
+};
 
 /** When an element is shown, as a bar over the promo's time: its ends are dragged, or all of it is moved; by keys too. */
 export const TimeBar = (props: TimeBarProps) => {

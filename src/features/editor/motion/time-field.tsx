@@ -7,6 +7,7 @@ import { FPS } from '#schema/limits.ts';
 import { endOf, setTiming } from '#src/features/editor/document/motion-edits.ts';
 import { TimeBar } from '#src/features/editor/motion/time-bar.tsx';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { useBeats } from '#src/features/editor/state/use-beats.ts';
 import { timeLabel } from '#src/ui/copy/time-label.ts';
 import classes from '#src/features/editor/motion/motion-fields.module.css';
 
@@ -15,6 +16,7 @@ export const TimeField = ({ element }: { element: TextElement | OverlayElement }
   const { id, timing } = element;
   const promo = useAtomValue(promoAtom);
   const { apply, end } = useEdit();
+  const beats = useBeats()?.beats ?? [];
   const label = useId();
   const time = 'content' in element ? timedText(element, promo) : timedOverlay(element, promo);
   return (
@@ -30,6 +32,7 @@ export const TimeField = ({ element }: { element: TextElement | OverlayElement }
         videoDuration={promo.videoDuration}
         enter={(time.enter?.frames ?? 0) / FPS}
         exit={(time.exit?.frames ?? 0) / FPS}
+        snapTo={beats.map(({ seconds }) => seconds)}
         isSelected
         onChange={(next) => apply(setTiming, { id, timing: next }, `time:${id}`)}
         onEnd={end}

@@ -15,6 +15,7 @@ import { scrubTo } from '#src/features/editor/preview/scrub.ts';
 import { lockedPlacesAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom, selectedIdsAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useBeats } from '#src/features/editor/state/use-beats.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import classes from '#src/features/editor/motion/timeline.module.css';
 
@@ -40,6 +41,7 @@ const Rows = ({ promo }: RowsProps) => {
   const select = useSetAtom(selectElementAtom);
   const overlayNames = useOverlayNames(promo);
   const { apply, end } = useEdit();
+  const beats = useBeats()?.beats ?? [];
   const times = timedElements(promo);
   // Front first, as in the list of layers.
   const elements = layersInOrder(promo)
@@ -54,9 +56,10 @@ const Rows = ({ promo }: RowsProps) => {
     const { id, timing } = element;
     const time = times.get(id);
     const name = nameOf(element);
-    const snapTo = elements.flatMap((other) =>
+    const others = elements.flatMap((other) =>
       other.id === id ? [] : [other.timing.from, endOf(other.timing, videoDuration)],
     );
+    const snapTo = [...others, ...beats.map(({ seconds }) => seconds)];
     return (
       <li key={id} className={classes.row}>
         <UnstyledButton
@@ -91,6 +94,7 @@ const markStep = (seconds: number): number => [1, 2, 5, 10].find((step) => secon
 const Ruler = ({ promo }: RowsProps) => {
   const player = useAtomValue(playerAtom);
   const { durationInFrames } = promoMetadata(promo);
+  const beats = useBeats()?.beats ?? [];
   const step = markStep(promo.videoDuration);
   const marks = Array.from(
     { length: Math.floor(promo.videoDuration / step) + 1 },
@@ -113,6 +117,10 @@ const Ruler = ({ promo }: RowsProps) => {
       }}
       onPointerMove={seek}
     >
+      {beats.map(({ seconds, isDownbeat }) => {
+        const style: AtStyle = { '--at': String(seconds / promo.videoDuration) };
+        return <span key={seconds} className={classes.beat} data-strong={isDownbeat} style={style} />;
+      })}
       {marks.map((seconds) => {
         const style: AtStyle = { '--at': String(seconds / promo.videoDuration) };
         return (
@@ -125,7 +133,7 @@ const Ruler = ({ promo }: RowsProps) => {
   );
 };
 
-/** When each element comes and goes, below the preview; it opens and closes. */
+/** When each element comes and goes, and the beats of the music, below the preview; it opens and closes. */
 export const Timeline = () => {
   const promo = useAtomValue(promoAtom);
   const [isOpen, setIsOpen] = useAtom(isOpenAtom);

@@ -36,6 +36,11 @@ const OverlaysPanel = lazyPart(
   loading,
   firstPaint,
 );
+const MusicPanel = lazyPart(
+  async () => (await import('#src/features/editor/music/music-panel.tsx')).MusicPanel,
+  loading,
+  firstPaint,
+);
 const SettingsPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/settings-panel.tsx')).SettingsPanel,
   loading,
@@ -70,6 +75,8 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
       return <TextPanel {...(onStyle === undefined ? {} : { onStyle })} />;
     case 'overlays':
       return <OverlaysPanel {...(onStyle === undefined ? {} : { onEdit: onStyle })} />;
+    case 'music':
+      return <MusicPanel />;
     case 'settings':
       return <SettingsPanel />;
     case 'review':

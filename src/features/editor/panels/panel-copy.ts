@@ -3,6 +3,7 @@ import {
   IconLayoutGrid,
   IconMessageCheck,
   IconMoodSmile,
+  IconMusic,
   IconPencil,
   IconSettings,
   IconTypography,
@@ -22,6 +23,7 @@ export const panelCopy: Record<Panel, PanelCopy> = {
   write: { label: 'Write', title: 'Write the texts', Icon: IconPencil },
   text: { label: 'Text', title: 'Your texts', Icon: IconTypography },
   overlays: { label: 'GIFs', title: 'Choose Pole GIFs', Icon: IconMoodSmile },
+  music: { label: 'Music', title: 'Choose Music', Icon: IconMusic },
   review: { label: 'Review', title: 'Review', Icon: IconMessageCheck },
   settings: { label: 'Settings', title: 'Settings', Icon: IconSettings },
 };

@@ -6,6 +6,7 @@ import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } fro
 import { hasWatermark } from '#contract/permissions.ts';
 import { isFontMissing, onMissingFontsChange } from '#remotion/fonts/load-fonts.ts';
 import { GhostIds } from '#remotion/layers/ghosts.ts';
+import { planAudio } from '#remotion/plan/plan-audio.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { watermarkTargetOf } from '#schema/elements/layers-in-order.ts';
@@ -39,14 +40,24 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 
 /** Whether the finished video will have sound. */
-export const hasSound = ({ background }: Promo, sources: AssetSources): boolean =>
-  background !== null &&
-  !background.muted &&
-  background.volume > 0 &&
-  sources[background.assetId]?.hasAudio === true;
+export const hasSound = (promo: Promo, sources: AssetSources): boolean =>
+  planAudio(promo, sources).length > 0;
 
 /** Whether a font keeps failing to load. */
 export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsChange, isFontMissing);
+
+/** What to know about the sound before the video is made. */
+const soundNotice = (
+  promo: Promo,
+  { sources, isMuted }: { sources: AssetSources; isMuted: boolean },
+): string | null => {
+  if (promo.music?.muted === true) return 'Your video is made without its music: add the sound in the app.';
+  const assetIds = [promo.background?.assetId, promo.music?.assetId].filter((id) => id !== undefined);
+  // Until the library is loaded, nothing is known.
+  if (assetIds.length === 0 || assetIds.some((id) => sources[id] === undefined)) return null;
+  if (!hasSound(promo, sources)) return 'Your video has no sound.';
+  return isMuted ? 'Sound is off in the preview. Your video has sound.' : null;
+};
 
 /** Says what the preview lacks: a font that keeps failing to load, or its sound. Takes up its space even when empty. */
 export const PreviewNotice = () => {
@@ -55,8 +66,7 @@ export const PreviewNotice = () => {
   const arriving = useAtomValue(arrivingClipAtom);
   const isMuted = useIsMuted(useAtomValue(playerAtom));
   const lacksFont = useLacksFont();
-  const lacksSound = isMuted && hasSound(promo, sources);
-  const soundText = lacksSound && 'Sound is off in the preview. Your video has sound.';
+  const soundText = soundNotice(promo, { sources, isMuted });
   return (
     <p
       className={classes.sound}

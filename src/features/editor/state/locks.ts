@@ -40,6 +40,13 @@ export const useBackgroundLock = (): string | null => {
   return isLocked(null, null) ? reason : null;
 };
 
+/** Why the music is locked, or null. */
+export const useMusicLock = (): string | null => {
+  const isLocked = useAtomValue(bindingRevisionAtom)?.locks.music === true;
+  const reason = useAtomValue(lockReasonAtom);
+  return isLocked ? reason : null;
+};
+
 /** Why the end card is locked, or null. */
 export const useEndCardLock = (): string | null => {
   const binding = useAtomValue(bindingRevisionAtom);

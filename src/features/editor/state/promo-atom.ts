@@ -134,6 +134,9 @@ export const backgroundAtom = atom((get) => get(promoAtom).background);
 export const overlayElementsAtom = atom((get) => get(promoAtom).overlayElements);
 export const textModeAtom = atom((get) => get(promoAtom).textMode);
 export const textShadowAtom = atom((get) => get(promoAtom).textShadow);
+/** Whether the promo has music, whose list is then needed. */
+export const hasMusicAtom = atom((get) => get(promoAtom).music !== null);
+
 export const hasBackgroundAtom = atom((get) => get(backgroundAtom) !== null);
 
 /** The text that carries the watermark, on plans with a watermark, or null. */

@@ -4,7 +4,16 @@ import { findElement, initialSelection } from '#src/features/editor/document/ele
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The panels of the editor, in the order of the rail. */
-export const panels = ['templates', 'class', 'video', 'write', 'text', 'overlays', 'settings'] as const;
+export const panels = [
+  'templates',
+  'class',
+  'video',
+  'write',
+  'text',
+  'overlays',
+  'music',
+  'settings',
+] as const;
 /** The rail shows the review only once a review was requested. */
 export type Panel = (typeof panels)[number] | 'review';
 

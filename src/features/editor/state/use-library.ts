@@ -5,31 +5,34 @@ import {
   usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { preload } from 'react-dom';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   type BackgroundVideo,
-  LIBRARY_PAGE_SIZE,
   type OverlayItem,
   listBackgroundVideos,
   listOverlays,
 } from '#contract/library/library.contract.ts';
+import type { MusicTrack } from '#contract/library/music.contract.ts';
 import type { MeasuredClip } from '#remotion/text-layout/text-zone.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { loadPages, musicQuery, retried } from '#src/api/library-lists.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { overlayNames } from '#src/features/editor/document/elements.ts';
+import { hasMusicAtom } from '#src/features/editor/state/promo-atom.ts';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { playableClips, readOwnClips, subscribeToOwnClips } from '#src/uploads/own-clips.ts';
 
-/** Every asset that a promo can use: backgrounds by id, overlays by publicId. */
+/** Every asset that a promo can use: backgrounds and music by id, overlays by publicId. */
 const assetSources = (
   backgrounds: readonly BackgroundVideo[],
   overlays: readonly OverlayItem[],
+  music: readonly MusicTrack[],
 ): AssetSources =>
   Object.fromEntries([
     ...backgrounds.map(({ id, source, thumbnailUrl }) => {
@@ -40,6 +43,7 @@ const assetSources = (
       const posterUrl = thumbnailAt(thumbnailUrl, 340);
       return [publicId, { ...source, posterUrl }] as const;
     }),
+    ...music.map(({ id, source }) => [id, source] as const),
   ]);
 
 /** What layouts know about a video. */
@@ -54,8 +58,9 @@ export type Library = {
   /** Videos that play from the disk of this browser until the library has them, by the ids that promos name them by. */
   ownClips: readonly BackgroundVideo[];
   overlays: readonly OverlayItem[];
+  music: readonly MusicTrack[];
   sources: AssetSources;
-  /** True until both lists are loaded or one has failed. */
+  /** True until the videos and overlays are loaded or one has failed. */
   isPending: boolean;
   /** Why a list is not loaded, even during retries. Only if this is null can an asset be missing from the library. */
   error: Error | null;
@@ -63,33 +68,6 @@ export type Library = {
 };
 
 const none: readonly never[] = [];
-
-/** Delay before a failed list is loaded again, ms; it doubles with each failure, up to `max`. */
-const RETRY_MS = { min: 2000, max: 30_000 };
-
-type RetriedQuery = { state: { error: Error | null; errorUpdateCount: number } };
-
-/**
- * Loads a list again after a failure of the server or the network, and at once when the network is back. An exception to PF-029,
- * because the promo cannot be shown without the library.
- */
-const retried = {
-  refetchInterval: ({ state }: RetriedQuery) =>
-    isTransient(state.error) && Math.min(RETRY_MS.min * 2 ** (state.errorUpdateCount - 1), RETRY_MS.max),
-  refetchOnReconnect: ({ state }: RetriedQuery) => isTransient(state.error) && ('always' as const),
-};
-
-/** All pages of a list, one after the other; `count` returns the number of assets in a page. */
-const loadPages = async <Page>(
-  load: (query: { offset?: number }) => Promise<Page>,
-  count: (page: Page) => number,
-): Promise<Page[]> => {
-  const pages = [await load({})];
-  for (let last = pages[0]; last !== undefined && count(last) === LIBRARY_PAGE_SIZE; last = pages.at(-1)) {
-    pages.push(await load({ offset: pages.length * LIBRARY_PAGE_SIZE }));
-  }
-  return pages;
-};
 
 const loadBackgrounds = async (): Promise<ResponseOf<typeof listBackgroundVideos>> => {
   const pages = await loadPages(
@@ -120,7 +98,6 @@ const overlaysQuery = queryOptions({
   queryFn: loadOverlays,
   ...retried,
 });
-
 /** Why a list is not loaded; unlike `query.error`, it stays until a retry succeeds. */
 const useLoadError = ({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): Error | null => {
   const [last, setLast] = useState<Error | null>(null);
@@ -141,6 +118,7 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
   return assetSources(
     [...playableClips(readOwnClips()), ...(lists?.personal ?? none), ...(lists?.universal ?? none)],
     queryClient.getQueryData(overlaysQuery.queryKey) ?? none,
+    queryClient.getQueryData(musicQuery.queryKey) ?? none,
   );
 };
 
@@ -165,6 +143,7 @@ export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, stri
     ...(queryClient.getQueryData(overlaysQuery.queryKey) ?? none).map(
       ({ publicId, title }) => [publicId, title] as const,
     ),
+    ...(queryClient.getQueryData(musicQuery.queryKey) ?? none).map(({ id, title }) => [id, title] as const),
   ]);
 };
 
@@ -173,6 +152,8 @@ export const useLibrary = (): Library => {
   const overlayQuery = useQuery(overlaysQuery);
   const lists = backgroundQuery.data;
   const overlays = overlayQuery.data ?? none;
+  // The preview does not wait for it: texts and images come first.
+  const music = useQuery({ ...musicQuery, enabled: useAtomValue(hasMusicAtom) }).data ?? none;
   const backgrounds = useMemo(
     () => (lists === undefined ? none : [...lists.personal, ...lists.universal]),
     [lists],
@@ -181,8 +162,8 @@ export const useLibrary = (): Library => {
   const ownClips = useMemo(() => playableClips(own), [own]);
   // The library's copy of a clip replaces that of the disk.
   const sources = useMemo(
-    () => assetSources([...ownClips, ...backgrounds], overlays),
-    [backgrounds, overlays, ownClips],
+    () => assetSources([...ownClips, ...backgrounds], overlays, music),
+    [backgrounds, overlays, music, ownClips],
   );
   const backgroundError = useLoadError(backgroundQuery);
   const overlayError = useLoadError(overlayQuery);
@@ -191,6 +172,7 @@ export const useLibrary = (): Library => {
     backgrounds,
     ownClips,
     overlays,
+    music,
     sources,
     isPending: error === null && (backgroundQuery.isPending || overlayQuery.isPending),
     error,

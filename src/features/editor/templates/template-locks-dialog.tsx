@@ -46,6 +46,7 @@ const lockableElements = (document: Promo, namesOfOverlays: Record<string, strin
 
 const initialLocks = (document: Promo, elements: readonly LockableElement[]): TemplateLocks => ({
   background: document.background !== null || document.endCard !== null,
+  music: document.music !== null,
   elements: Object.fromEntries(
     elements.map(({ id, fields }) => [id, fields.filter((field) => lockedByDefault.has(field))]),
   ),
@@ -90,12 +91,17 @@ const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsPro
         What is locked stays as it is here in every promo that your team makes from it. They fill in the rest.
       </p>
       <fieldset className={classes.element}>
-        <legend>{document.endCard === null ? 'Background video' : 'Background video and end card'}</legend>
+        <legend>{document.endCard === null ? 'Video and music' : 'Video, end card and music'}</legend>
         <div className={classes.toggles}>
           <LockToggle
             label="Background"
             isLocked={locks.background}
             onPress={() => setLocks({ ...locks, background: !locks.background })}
+          />
+          <LockToggle
+            label="Music"
+            isLocked={locks.music === true}
+            onPress={() => setLocks({ ...locks, music: locks.music !== true })}
           />
         </div>
       </fieldset>

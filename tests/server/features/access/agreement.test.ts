@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { AssetType } from '#contract/library/library.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { listClips, readLibraryVersion } from '#server/features/library/library.queries.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';
@@ -49,7 +50,7 @@ type Name = Exclude<keyof People, 'studioId'>;
 const addAsset = async (
   service: TestService,
   id: string,
-  { owner, kind, columns = {} }: { owner: Person | null; kind: 'background' | 'overlay'; columns?: object },
+  { owner, kind, columns = {} }: { owner: Person | null; kind: AssetType; columns?: object },
 ): Promise<string> => {
   const made = await newAssetOf(service, owner, kind);
   await service.deps.dataSource.query(
@@ -75,7 +76,7 @@ const libraries: Record<Name, { lists: string[]; opens: string[] }> = {
 /** Admins manage people's backgrounds; those that their own promos use are in their library. */
 const managed = { lists: ['ofmember'], opens: ['shared', 'ofowner', 'given', 'ofpro'] };
 
-test.each(['background', 'overlay'] as const)(
+test.each(['background', 'overlay', 'music'] as const)(
   'list, rotation, version, single reads, uses and favorites agree on who sees which %s',
   async (kind) => {
     const service = await serviceForTest();
@@ -107,7 +108,9 @@ test.each(['background', 'overlay'] as const)(
 
       const backgrounds = (await person.call('GET', '/api/background-videos')).json();
       const overlays: Rows = (await person.call('GET', '/api/overlays')).json();
-      const all = idsOf([...backgrounds.universal, ...backgrounds.personal, ...overlays]);
+      const music = (await person.call('GET', '/api/music')).json();
+      const listed = [backgrounds.universal, backgrounds.personal, overlays, music.universal, music.personal];
+      const all = idsOf(listed.flat());
       expect([name, 'lists', all.filter(isOurs)]).toEqual([name, 'lists', lists]);
       expect(await readLibraryVersion(service.deps, person.id)).toBe(
         createHash('md5').update(all.join(' ')).digest('hex'),
@@ -121,7 +124,7 @@ test.each(['background', 'overlay'] as const)(
           await succeeding(ids, (id) => person.call('GET', `/api/assets/${id}/${part}`)),
         ]).toEqual([name, part, sees]);
       const favored = await succeeding(ids, (id) => person.call('POST', `/api/favorites/${id}`));
-      expect([name, 'favorites', favored]).toEqual([name, 'favorites', kind === 'overlay' ? sees : []]);
+      expect([name, 'favorites', favored]).toEqual([name, 'favorites', kind === 'background' ? [] : sees]);
     }
   },
 );

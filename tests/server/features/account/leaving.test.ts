@@ -29,7 +29,7 @@ describe('the archive of an account', () => {
     const { rawPayload } = await person.call('GET', `/api/renders/${render}/file`);
     const files = await archiveOf(person);
     const names = [...files.keys()];
-    expect(names).toHaveLength(11);
+    expect(names).toHaveLength(12);
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
     const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');
@@ -54,7 +54,10 @@ describe('the archive of an account', () => {
     const classes = JSON.parse(files.get('classes.json')?.toString() ?? '');
     expect(classes.classTypes).toContainEqual(expect.objectContaining({ classType: 'Chair Flow' }));
     expect(classes.descriptions).toContainEqual(expect.objectContaining({ description: 'On a chair' }));
-    expect(JSON.parse(files.get('favorites.json')?.toString() ?? '')).toEqual({ overlays: [asset.id] });
+    expect(JSON.parse(files.get('favorites.json')?.toString() ?? '')).toEqual({
+      overlays: [asset.id],
+      music: [],
+    });
   });
 
   test('holds deleted promos that can be restored, apart from the others', async () => {

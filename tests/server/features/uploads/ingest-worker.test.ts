@@ -86,7 +86,7 @@ describe('an uploaded video', () => {
 
   test('[LI-026] [LI-027] [LI-028] [LI-029] goes through its phases, at 75, 85 and 100 %', async () => {
     const { service, person } = await serviceWithPerson();
-    const gates = { ingestVideo: gate(), segmentVideo: gate(), ingestOverlay: gate() };
+    const gates = { ingestVideo: gate(), segmentVideo: gate(), ingestOverlay: gate(), ingestMusic: gate() };
     const ingest = standInIngest({ before: (step) => gates[step].step({} as never) });
     const id = await queueUpload(person);
     expect(await readUpload(person, id)).toMatchObject({ phase: 'processing', percent: 75 });

@@ -88,7 +88,7 @@ describe('the people named in an upload', () => {
     ]);
     expect(await refusalOf(startWith(owner, [ana], { kind: 'overlay', filename: 'a.gif' }))).toMatchObject([
       400,
-      { path: 'Upload-Metadata.people', message: 'is for videos; leave it out for an overlay' },
+      { path: 'Upload-Metadata.people', message: 'is for videos; leave it out for overlays and music' },
     ]);
     expect((await owner.call('GET', '/api/uploads')).json()).toEqual([]);
     const id = idOf(await startWith(owner, [ana]));

@@ -140,7 +140,7 @@ describe('a video in one form', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([
       400,
       {
-        message: 'The file is empty. Choose the video on your device again and upload it.',
+        message: 'The file is empty. Choose the file on your device again and upload it.',
         details: [{ path: 'video', message: 'is empty; choose another file' }],
       },
     ]);

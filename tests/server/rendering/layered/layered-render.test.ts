@@ -35,7 +35,8 @@ const graphOf = (
           counts: NO_PARTS,
         },
   );
-  return compositeGraph(plan, { backgroundPath: hasBackground ? '/night.mp4' : null, layers });
+  const backgroundPath = hasBackground ? '/night.mp4' : null;
+  return compositeGraph(plan, { backgroundPath, layers, music: null });
 };
 const files = (inputs: string[]): string[] => inputs.filter((word) => word.startsWith('file:'));
 

@@ -19,6 +19,7 @@ const used: Record<QuotaKind, [used: number, limit: number]> = {
   documentBytes: [3_000_000, 250_000_000],
   libraryVideos: [1, 100],
   libraryOverlays: [4, 200],
+  libraryMusic: [0, 50],
   libraryBytes: [1_500_000_000, 2_000_000_000],
   videos: [7, 500],
   videoBytes: [0, 20_000_000_000],

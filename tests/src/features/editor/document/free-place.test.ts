@@ -104,3 +104,16 @@ test.each(templates)('a text added to $title has a plate only where all texts ha
   const added = addText(promo, { content: 'Your text' }).textElements.at(-1)!;
   expect(hasPlate(added)).toBe(promo.textElements.filter(isShown).every(hasPlate));
 });
+
+test('a new text stands beside the figure in the clip, or where there is room if that part is full', () => {
+  const empty = somePromo({ textElements: [], overlayElements: [], textZone: { top: 15, bottom: 30 } });
+  const [first] = addText(empty, { content: 'Spin' }).textElements;
+  expect(first?.y).toBeGreaterThan(15);
+  expect(first?.y).toBeLessThan(30);
+  const full = ['a', 'b', 'c', 'd'].map((id, index) => ({
+    ...defaultElement(id, 'Pole flow'),
+    y: 17 + index * 4,
+  }));
+  const added = addText({ ...empty, textElements: full }, { content: 'Spin' }).textElements.at(-1);
+  expect(added?.y).toBeGreaterThan(30);
+});

@@ -4,6 +4,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   applyMotionToAll,
+  landOnBeats,
   setTextMotion,
   setTiming,
   staggerTexts,
@@ -60,4 +61,26 @@ test('texts come one after another from top to bottom, and those with an entranc
   expect(textElements[0]?.enter).toEqual(enter);
   expect(textElements[1]?.enter).toMatchObject({ kind: 'rise' });
   expect(Promo.safeParse({ ...promo, textElements }).success).toBe(true);
+});
+
+/** 120 beats a minute, a downbeat every two seconds. */
+const beats = Array.from({ length: 12 }, (_, index) => ({
+  seconds: index / 2,
+  isDownbeat: index % 4 === 0,
+}));
+const startsOf = ({ textElements }: Promo): Record<string, number> =>
+  Object.fromEntries(textElements.map(({ id, timing }) => [id, timing.from]));
+
+test('texts land on bars, from top to bottom, where all of them show by the middle', () => {
+  expect(startsOf(landOnBeats(promo, { beats }))).toEqual({ high: 0, low: 2, hidden: 0 });
+});
+
+test('texts land on half bars or beats where bars would be too late', () => {
+  const short = { ...promo, videoDuration: 2 };
+  expect(startsOf(landOnBeats(short, { beats }))).toMatchObject({ high: 0, low: 1 });
+  expect(startsOf(landOnBeats({ ...promo, videoDuration: 1 }, { beats }))).toMatchObject({ low: 0.5 });
+});
+
+test('with fewer beats than texts, the others come with the last beat', () => {
+  expect(startsOf(landOnBeats(promo, { beats: beats.slice(0, 1) }))).toMatchObject({ high: 0, low: 0 });
 });

@@ -1,0 +1,229 @@
+import { BEATS_PER_BAR, type TrackBeats } from '#schema/track-facts.ts';
+import { findOnsets, ONSET_RATE, type Onsets } from './onsets.ts';
+
+/** Beats a minute that are looked for. */
+const MIN_TEMPO = 50;
+const MAX_TEMPO = 200;
+
+/** Music to move to is near this tempo; of a tempo and its double, the nearer one is taken. */
+const USUAL_TEMPO = 112;
+/** Octaves. */
+const TEMPO_SPREAD = 0.9;
+
+const MIN_BEATS = 4;
+
+const tempoOf = (lag: number): number => (60 * ONSET_RATE) / lag;
+
+const preference = (tempo: number): number =>
+  Math.exp(-0.5 * (Math.log2(tempo / USUAL_TEMPO) / TEMPO_SPREAD) ** 2);
+
+/** How alike a curve is to itself `lag` frames later, for each lag up to `longest`; 1 at lag 0. */
+const autocorrelation = (curve: Float32Array, longest: number): Float32Array => {
+  const result = new Float32Array(longest + 1);
+  const mean = curve.reduce((sum, value) => sum + value, 0) / Math.max(1, curve.length);
+  const centred = curve.map((value) => value - mean);
+  for (let lag = 0; lag <= longest; lag += 1) {
+    let sum = 0;
+    for (let index = 0; index + lag < centred.length; index += 1)
+      sum += (centred[index] ?? 0) * (centred[index + lag] ?? 0);
+    result[lag] = sum / Math.max(1, centred.length - lag);
+  }
+  const power = result[0] ?? 0;
+  return power <= 0 ? result : result.map((value) => value / power);
+};
+
+/** The highest value within a frame or two of a place. */
+const near = (curve: Float32Array, at: number, reach: number): number => {
+  let most = 0;
+  for (let index = Math.round(at) - reach; index <= Math.round(at) + reach; index += 1)
+    most = Math.max(most, curve[index] ?? 0);
+  return most;
+};
+
+/** A tempo, as frames from beat to beat, and how much of the onsets repeats with it, 0 to 1. */
+type Tempo = { lag: number; repeats: number };
+
+const LONGEST_LAG = Math.ceil((60 * ONSET_RATE) / MIN_TEMPO);
+const SHORTEST_LAG = Math.floor((60 * ONSET_RATE) / MAX_TEMPO);
+
+/** The tempo whose multiples repeat most: one, two and four beats later. */
+const estimateTempo = (curve: Float32Array): Tempo => {
+  const alike = autocorrelation(curve, LONGEST_LAG * 4 + 4);
+  let best = { lag: 0, repeats: 0, score: 0 };
+  for (let lag = SHORTEST_LAG; lag <= LONGEST_LAG; lag += 0.25) {
+    const repeats =
+      (near(alike, lag, 1) + near(alike, 2 * lag, 1) + near(alike, 3 * lag, 2) + near(alike, 4 * lag, 2)) / 4;
+    const score = repeats * preference(tempoOf(lag));
+    if (score > best.score) best = { lag, repeats, score };
+  }
+  return best;
+};
+
+/** How strictly beats keep to the tempo. */
+const TIGHTNESS = 100;
+
+/**
+ * The frames of the beats: those with the most onsets whose distances are nearest to the tempo (D. Ellis, ‘Beat tracking by dynamic
+ * programming’, 2007). Distances may drift, as in music played freely.
+ */
+const trackBeats = ({ strength }: Onsets, lag: number): number[] => {
+  const scores = new Float32Array(strength.length);
+  const before = new Int32Array(strength.length).fill(-1);
+  const [nearest, farthest] = [Math.round(lag / 2), Math.round(lag * 2)];
+  const costs = Float32Array.from({ length: farthest + 1 }, (_, distance) =>
+    distance < nearest ? 0 : TIGHTNESS * Math.log(distance / lag) ** 2,
+  );
+  // An onset may lie a frame beside its beat.
+  const smooth = strength.map(
+    (value, index) => value + 0.5 * ((strength[index - 1] ?? 0) + (strength[index + 1] ?? 0)),
+  );
+  for (let frame = 0; frame < strength.length; frame += 1) {
+    let best = 0;
+    for (let distance = nearest; distance <= farthest && distance <= frame; distance += 1) {
+      const score = (scores[frame - distance] ?? 0) - (costs[distance] ?? 0);
+      if (score > best) {
+        best = score;
+        before[frame] = frame - distance;
+      }
+    }
+    scores[frame] = (smooth[frame] ?? 0) + best;
+  }
+  // The last beat is the best end within the last beat's length.
+  let end = strength.length - 1;
+  for (let frame = Math.max(0, strength.length - Math.round(lag)); frame < strength.length; frame += 1)
+    if ((scores[frame] ?? 0) > (scores[end] ?? 0)) end = frame;
+  const beats: number[] = [];
+  for (let frame = end; frame >= 0; frame = before[frame] ?? -1) beats.unshift(frame);
+  return beats;
+};
+
+/** Leaves out beats before the first onset, after the last one and in pauses: silence has no beats. */
+const withinSound = (beats: readonly number[], { strength, heard }: Onsets): number[] => {
+  const loud = 0.5;
+  const first = strength.findIndex((value) => value > loud);
+  const last = strength.findLastIndex((value) => value > loud);
+  const reach = ONSET_RATE / 20;
+  return first < 0
+    ? []
+    : beats.filter((beat) => heard[beat] === 1 && beat >= first - reach && beat <= last + reach);
+};
+
+const median = (list: readonly number[]): number =>
+  list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
+
+/** Frames from beat to beat, exact to a part of a frame, because it is measured over eight beats. */
+const medianDistance = (beats: readonly number[]): number => {
+  const span = Math.min(8, beats.length - 1);
+  return median(beats.slice(span).map((beat, index) => (beat - (beats[index] ?? 0)) / span));
+};
+
+/** Which of every four beats has the most low onsets: the first of the bar. */
+const findDownbeat = (beats: readonly number[], { low }: Onsets): number => {
+  const sums = Array.from({ length: BEATS_PER_BAR }, () => 0);
+  for (const [index, beat] of beats.entries()) {
+    const place = index % BEATS_PER_BAR;
+    sums[place] = (sums[place] ?? 0) + near(low, beat, 6);
+  }
+  return Math.min(beats.length - 1, sums.indexOf(Math.max(...sums)));
+};
+
+const meanNear = (curve: Float32Array, places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + near(curve, place, 5), 0) / Math.max(1, places.length);
+
+/** Of the low onsets, those between the beats against those on them. Above it, the tempo is the double. */
+const DOUBLE_ABOVE = 0.5;
+/** Above this, it may be the double. */
+const UNSURE_ABOVE = 0.4;
+/** Low onsets of the weaker of every two beats against the stronger. Below it, a fast tempo is the half. */
+const HALF_BELOW = 0.45;
+/** Beats a minute from which a tempo may be halved. */
+const HALVED_FROM = 115;
+
+/** Which octave a tempo is in: kicks and basses play beats, hats play between them. `isSure` is false where they leave it open. */
+const chooseOctave = (
+  beats: readonly number[],
+  lag: number,
+  { low }: Onsets,
+): { lag: number; isSure: boolean } => {
+  const between = beats.slice(1).map((beat, index) => (beat + (beats[index] ?? 0)) / 2);
+  const onBeats = meanNear(low, beats);
+  const ratio = onBeats === 0 ? 0 : meanNear(low, between) / onBeats;
+  if (ratio > DOUBLE_ABOVE && tempoOf(lag / 2) <= MAX_TEMPO) return { lag: lag / 2, isSure: true };
+  const [one, other] = [0, 1].map((rest) =>
+    meanNear(
+      low,
+      beats.filter((_, index) => index % 2 === rest),
+    ),
+  );
+  const weaker = Math.min(one ?? 0, other ?? 0) / Math.max(one ?? 0, other ?? 0, Number.EPSILON);
+  if (weaker < HALF_BELOW && tempoOf(lag) >= HALVED_FROM) return { lag: lag * 2, isSure: true };
+  return { lag, isSure: ratio <= UNSURE_ABOVE };
+};
+
+/** Share of the beats that lie on an onset. */
+const shareOnOnsets = (beats: readonly number[], { strength }: Onsets): number =>
+  beats.filter((beat) => near(strength, beat, 4) > 1).length / Math.max(1, beats.length);
+
+/** Whether two tempos are the same, or one the double or the half of the other, within 4 percent. */
+const agree = (one: number, other: number): boolean => {
+  const octaves = Math.log2(one / other);
+  return Math.abs(octaves - Math.round(octaves)) < Math.log2(1.04) && Math.abs(octaves) < 1.5;
+};
+
+/** The most common distance of strong onsets, folded into the octave of `lag`: a second estimate of the tempo, without autocorrelation. */
+const secondTempo = ({ strength }: Onsets, lag: number): number => {
+  const peaks: number[] = [];
+  for (let frame = 1; frame + 1 < strength.length; frame += 1) {
+    const value = strength[frame] ?? 0;
+    if (value > 1.5 && value >= (strength[frame - 1] ?? 0) && value > (strength[frame + 1] ?? 0))
+      peaks.push(frame);
+  }
+  const votes = new Map<number, number>();
+  for (const [index, from] of peaks.entries()) {
+    for (const to of peaks.slice(index + 1, index + 9)) {
+      let distance = to - from;
+      while (distance < lag / Math.SQRT2) distance *= 2;
+      while (distance >= lag * Math.SQRT2) distance /= 2;
+      const step = Math.round((Math.log2(distance / lag) * 1200) / 25);
+      for (const place of [step - 1, step, step + 1])
+        votes.set(place, (votes.get(place) ?? 0) + (place === step ? 2 : 1));
+    }
+  }
+  const [best = [0, 0]] = [...votes].toSorted((one, other) => other[1] - one[1]);
+  return lag * 2 ** ((best[0] * 25) / 1200);
+};
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** What is left of the confidence when the second tempo is another, or the octave is open. */
+const UNCONFIRMED = 0.45;
+
+/** How far after its frame's start an onset lies on average, seconds: half a frame, and the filters' delay. */
+const DELAY = 0.004;
+
+/**
+ * Finds the beats of a track; null for one without a regular beat. The confidence is high where two estimates of the tempo agree, the onsets
+ * repeat with it, beats lie on onsets and are evenly spaced. Pure.
+ * @param samples mono, -1 to 1
+ * @param rate samples per second, a multiple of 200
+ */
+export const findBeats = (samples: Float32Array, rate: number): TrackBeats | null => {
+  const onsets = findOnsets(samples, rate);
+  const { lag: estimated, repeats } = estimateTempo(onsets.strength);
+  if (estimated === 0) return null;
+  const { lag, isSure } = chooseOctave(trackBeats(onsets, estimated), estimated, onsets);
+  const beats = withinSound(trackBeats(onsets, lag), onsets);
+  if (beats.length < MIN_BEATS) return null;
+  const distances = beats.slice(1).map((beat, index) => beat - (beats[index] ?? 0));
+  const middle = median(distances);
+  const spread = median(distances.map((distance) => Math.abs(distance - middle))) / middle;
+  const isConfirmed = agree(lag, secondTempo(onsets, lag)) && agree(lag, middle);
+  const steady = Math.max(0, 1 - 8 * spread);
+  const sure = Math.min(1, 1.6 * repeats) * shareOnOnsets(beats, onsets) * steady;
+  return {
+    bpm: round(tempoOf(medianDistance(beats)), 2),
+    times: beats.map((beat) => round(Math.max(0, beat / ONSET_RATE - DELAY), 3)),
+    downbeat: findDownbeat(beats, onsets),
+    confidence: round(Math.min(1, sure) * (isConfirmed ? 1 : UNCONFIRMED) * (isSure ? 1 : UNCONFIRMED), 2),
+  };
+};

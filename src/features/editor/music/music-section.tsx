@@ -1,0 +1,222 @@
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { MusicTrack } from '#contract/library/music.contract.ts';
+import { barTimes, promoBeats } from '#remotion/plan/beat-times.ts';
+import { MUSIC_FADE } from '#schema/limits.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
+import { setBackgroundSound } from '#src/features/editor/document/background-edits.ts';
+import { landOnBeats } from '#src/features/editor/document/motion-edits.ts';
+import { setMusic, setMusicFields } from '#src/features/editor/document/music-edits.ts';
+import { Waveform } from '#src/features/editor/music/waveform.tsx';
+import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
+import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import classes from '#src/features/editor/music/music-section.module.css';
+
+/** Seconds per key press, and with Shift or a page key. */
+const STEP = { small: 0.1, large: 1 };
+/** The start goes to a beat that is this close, seconds. */
+const SNAP = 0.15;
+
+type StartProps = {
+  music: PromoMusic;
+  track: MusicTrack;
+  /** Of the promo, seconds. */
+  videoDuration: number;
+  onChange: (startSeconds: number) => void;
+  onEnd: () => void;
+};
+
+/** Which part of the track plays: the window on its waveform is dragged, or moved by keys. */
+const StartField = ({ music, track, videoDuration, onChange, onEnd }: StartProps) => {
+  const strip = useRef<HTMLDivElement>(null);
+  const grabbed = useRef<number | null>(null);
+  const { durationInSeconds } = track.source;
+  const last = Math.max(0, durationInSeconds - Math.min(videoDuration, durationInSeconds));
+  const start = Math.min(music.startSeconds, last);
+  const bars = track.facts.beats === null ? [] : barTimes({ durationInSeconds, beats: track.facts.beats });
+  const move = (seconds: number, isSnapping: boolean): void => {
+    const within = Math.min(last, Math.max(0, seconds));
+    const beat = isSnapping ? bars.find((time) => Math.abs(time - within) <= SNAP) : undefined;
+    onChange(beat !== undefined && beat <= last ? beat : within);
+  };
+  const secondsAt = ({ clientX }: PointerEvent): number => {
+    const { left = 0, width = 1 } = strip.current?.getBoundingClientRect() ?? {};
+    return ((clientX - left) / Math.max(1, width)) * durationInSeconds;
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = event.shiftKey ? STEP.large : STEP.small;
+    const targets: Record<string, number> = {
+      ArrowLeft: start - step,
+      ArrowDown: start - step,
+      ArrowRight: start + step,
+      ArrowUp: start + step,
+      PageDown: start - STEP.large,
+      PageUp: start + STEP.large,
+      Home: 0,
+      End: last,
+    };
+    const to = targets[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(to, false);
+  };
+  const stop = (): void => {
+    if (grabbed.current === null) return;
+    grabbed.current = null;
+    onEnd();
+  };
+  const share = (seconds: number): string => `${(seconds / durationInSeconds) * 100}%`;
+  return (
+    <div className={classes.strip} ref={strip}>
+      <Waveform peaks={track.facts.peaks} />
+      <div
+        ref={preventTouchScroll}
+        className={classes.window}
+        style={{ left: share(start), width: share(Math.min(videoDuration, durationInSeconds)) }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot be as wide as the promo is long
+        role="slider"
+        tabIndex={0}
+        aria-label="Start of the music"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(last * 10) / 10}
+        aria-valuenow={Math.round(start * 10) / 10}
+        aria-valuetext={spokenTime(start)}
+        aria-disabled={last === 0}
+        onKeyDown={press}
+        onKeyUp={onEnd}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          grabbed.current = secondsAt(event) - start;
+        }}
+        onPointerMove={(event) => {
+          if (grabbed.current !== null) move(secondsAt(event) - grabbed.current, true);
+        }}
+        onPointerUp={stop}
+        onPointerCancel={stop}
+      />
+    </div>
+  );
+};
+
+/** Whether and how loud the clip's own sound plays under the music. */
+const ClipSound = () => {
+  const { background, music } = useAtomValue(promoAtom);
+  const { sources } = useLibrary();
+  const { apply, end } = useEdit();
+  if (background === null || music === null || sources[background.assetId]?.hasAudio !== true) return null;
+  return (
+    <>
+      <Switch
+        label="Sound of the clip"
+        checked={!background.muted}
+        onChange={(event) => apply(setBackgroundSound, { muted: !event.currentTarget.checked })}
+      />
+      {!background.muted && (
+        <>
+          <SliderField
+            label="Volume of the clip"
+            unit="%"
+            min={0}
+            max={100}
+            step={5}
+            value={background.volume * 100}
+            onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
+            onEnd={end}
+          />
+          <Switch
+            label="Softer music while somebody speaks"
+            checked={music.duck}
+            onChange={(event) => apply(setMusicFields, { duck: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+const fades = [
+  { field: 'fadeIn', label: 'Fade in' },
+  { field: 'fadeOut', label: 'Fade out' },
+] as const;
+
+/** The music of the promo: which part of it plays, how loud, how it comes and goes. */
+export const MusicSection = ({ music, track }: { music: PromoMusic; track: MusicTrack }) => {
+  const { videoDuration } = useAtomValue(promoAtom);
+  const { apply, end } = useEdit();
+  const { durationInSeconds } = track.source;
+  const { beats } = track.facts;
+  const inPromo = promoBeats(music, { durationInSeconds, beats }, videoDuration);
+  return (
+    <section className={classes.card} aria-label="Your music" data-edits-promo data-needs-playback>
+      <div className={classes.head}>
+        <span className={classes.label}>
+          <strong>{track.title}</strong>
+          <span>
+            {`Plays from ${timeLabel(music.startSeconds)} of ${timeLabel(durationInSeconds)}`}
+            {beats !== null && `, ${Math.round(beats.bpm)} bpm`}
+          </span>
+        </span>
+        <Tooltip label="Remove the music">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Remove the music"
+            onClick={() => apply(setMusic, { assetId: null })}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <StartField
+        music={music}
+        track={track}
+        videoDuration={videoDuration}
+        onChange={(startSeconds) => apply(setMusicFields, { startSeconds }, 'music:start')}
+        onEnd={end}
+      />
+      {inPromo.length > 0 && (
+        <Button variant="default" fullWidth onClick={() => apply(landOnBeats, { beats: inPromo })}>
+          Land the texts on the beat
+        </Button>
+      )}
+      <SliderField
+        label="Volume of the music"
+        unit="%"
+        min={0}
+        max={100}
+        step={5}
+        value={music.volume * 100}
+        onChange={(percent) => apply(setMusicFields, { volume: percent / 100 }, 'music:volume')}
+        onEnd={end}
+      />
+      <ClipSound />
+      <Switch
+        label="I add the sound in the app"
+        description={
+          music.muted
+            ? 'Your video is made without this music and keeps its timing. In Instagram or TikTok, choose the sound and let it start at second 0.'
+            : 'For a trending sound of Instagram or TikTok: the video is then made without this music.'
+        }
+        checked={music.muted}
+        onChange={(event) => apply(setMusicFields, { muted: event.currentTarget.checked })}
+      />
+      {fades.map(({ field, label }) => (
+        <SliderField
+          key={field}
+          label={label}
+          unit="seconds"
+          {...MUSIC_FADE}
+          step={0.5}
+          value={music[field]}
+          onChange={(seconds) => apply(setMusicFields, { [field]: seconds }, `music:${field}`)}
+          onEnd={end}
+        />
+      ))}
+    </section>
+  );
+};

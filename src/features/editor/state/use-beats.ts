@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { promoBeats, type PromoBeat } from '#remotion/plan/beat-times.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+
+/** The beats of the promo's music, and the seconds between two of them; null without music or beats. */
+export const useBeats = (): { beats: readonly PromoBeat[]; beatSeconds: number } | null => {
+  const { music, videoDuration } = useAtomValue(promoAtom);
+  const tracks = useLibrary().music;
+  return useMemo(() => {
+    const track = tracks.find(({ id }) => id === music?.assetId);
+    if (music === null || track === undefined || track.facts.beats === null) return null;
+    const { durationInSeconds } = track.source;
+    const { beats } = track.facts;
+    return {
+      beats: promoBeats(music, { durationInSeconds, beats }, videoDuration),
+      beatSeconds: 60 / beats.bpm,
+    };
+  }, [music, videoDuration, tracks]);
+};

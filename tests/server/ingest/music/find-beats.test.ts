@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { SURE_OF_BEATS, TrackBeats } from '#schema/track-facts.ts';
+import { findBeats } from '#server/ingest/music/find-beats.ts';
+import { beatless, beatTracks, matchBeats, TRACK_RATE } from '#tests/support/media/beat-tracks.ts';
+
+const results = beatTracks().map(({ name, samples, beats }) => ({
+  name,
+  beats,
+  found: findBeats(samples, TRACK_RATE),
+}));
+
+const beatsOf = (part: string) => results.find(({ name }) => name.includes(part))?.found;
+
+describe('the beats of a track', () => {
+  it('are found within 40 ms, 95 % of them, or the confidence is low: 60 to 180 a minute, swing, silence, rubato', () => {
+    expect(results).toHaveLength(20);
+    const faults = results.flatMap(({ name, beats, found }) => {
+      if (found === null || found.confidence < SURE_OF_BEATS) return [];
+      const match = matchBeats(beats, found.times);
+      return match.found >= 0.95 && match.right >= 0.95 ? [] : [{ name, ...match }];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('are found with confidence in at least 18 of 20 tracks', () => {
+    const sure = results.filter(({ found }) => (found?.confidence ?? 0) >= SURE_OF_BEATS);
+    expect(sure.length).toBeGreaterThanOrEqual(18);
+  });
+
+  it('are at most half a beat a minute off where the tempo is steady', () => {
+    for (const name of ['60', '85.5', '96', '112', '128', '132.7', '174', '180'])
+      expect(Math.abs((beatsOf(`${name}, `)?.bpm ?? 0) - Number(name))).toBeLessThan(0.5);
+  });
+
+  it('follow a tempo that changes, and leave out silence before the first and in a pause', () => {
+    expect(beatsOf('after 5 s')?.times[0]).toBeGreaterThan(4.9);
+    expect(beatsOf('with a pause')?.times.filter((time) => time > 15.8 && time < 18.2)).toEqual([]);
+    expect(beatsOf('rubato')?.times.filter((time) => time < 10).length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('are counted in fours from a beat with a kick, and in order', () => {
+    for (const { found } of results) {
+      expect(TrackBeats.parse(found)).toEqual(found);
+      expect(found?.times).toEqual(found?.times.toSorted((one, other) => one - other));
+    }
+    const halfTime = beatsOf('66, ');
+    expect(halfTime?.times[halfTime.downbeat]).toBeCloseTo(0.05, 1);
+  });
+
+  it('are unsure in noise, and none in silence or in a moment', () => {
+    expect(findBeats(beatless(), TRACK_RATE)?.confidence ?? 0).toBeLessThan(SURE_OF_BEATS);
+    expect(findBeats(new Float32Array(TRACK_RATE * 20), TRACK_RATE)).toBeNull();
+    expect(findBeats(new Float32Array(10), TRACK_RATE)).toBeNull();
+  });
+});
