@@ -50,7 +50,7 @@ type ChargeResponse = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disput
   amount: number;
   amount_refunded: number;
 };
-type RefundResponse = Pick<Stripe.Refund, 'id' | 'object' | 'amount'> & {
+type RefundResponse = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created'> & {
   charge: string;
   status: 'succeeded' | 'failed';
 };
@@ -137,6 +137,7 @@ export const makeStripeAccount = (startAt: Date) => {
       id: nextId('re'),
       object: 'refund',
       amount,
+      created: now,
       charge: id,
       status: 'succeeded',
     };

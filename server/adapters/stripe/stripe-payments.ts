@@ -178,6 +178,22 @@ const invoicesOf = (stripe: Stripe, subscription: string, status?: 'paid'): Prom
 const paymentsOfInvoice = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] =>
   (payments?.data ?? []).filter(({ status }) => status === 'paid');
 
+/** The refunds of a charge that went back or are on their way. */
+const refundsOf = async (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> => {
+  const { data } = await ask(() => stripe.refunds.list({ charge, limit: 100 }));
+  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+};
+
+const sumOf = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether the bank refused the refund, and later ones do not make up for it. */
+const isMissing = async (stripe: Stripe, refund: Stripe.Refund, charge: string): Promise<boolean> => {
+  if (refund.status !== 'failed') return false;
+  const later = (await refundsOf(stripe, charge)).filter(({ created }) => created >= refund.created);
+  return sumOf(later) < refund.amount;
+};
+
 const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
   const refundPayment = async ({ payment_intent, charge }: Stripe.InvoicePayment.Payment, key: string) => {
     const [paymentIntent, chargeId] = [idOf(payment_intent), idOf(charge)];
@@ -203,12 +219,6 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
 };
 
 const moneyCalls = (stripe: Stripe): Pick<Payments, 'readMoney' | 'readNextPayment'> => {
-  const refundedOf = async (charge: string): Promise<number> => {
-    const { data } = await ask(() => stripe.refunds.list({ charge, limit: 100 }));
-    return data
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .reduce((sum, { amount }) => sum + amount, 0);
-  };
   /** What went back of these payments. Refunds are listed by charge alone, so only refunded charges are asked about. */
   const refundedIn = async (
     customer: string,
@@ -227,7 +237,7 @@ const moneyCalls = (stripe: Stripe): Pick<Payments, 'readMoney' | 'readNextPayme
       return found;
     });
     let sum = 0;
-    for (const charge of refunded) sum += await refundedOf(charge);
+    for (const charge of refunded) sum += sumOf(await refundsOf(stripe, charge));
     return sum;
   };
   return {
@@ -294,7 +304,7 @@ const eventCalls = (
     return {
       subscriptionId: isRead ? subscriptionOfInvoice(invoice) : null,
       reversed: charge.disputed ? 'dispute' : charge.refunded ? 'refund' : null,
-      hasFailedRefund: refund?.status === 'failed' && charge.amount_refunded < charge.amount,
+      hasFailedRefund: refund !== null && (await isMissing(stripe, refund, charge.id)),
     };
   },
 });

@@ -119,6 +119,26 @@ test('a refund that the bank refuses after the end is shown to admins until the 
   expect(await refundedOf()).toEqual({ refunded: 699, paid: 699 });
 });
 
+test('a part that the bank refuses is made up for by a later refund of the same amount', async () => {
+  const person = await shop.service.addPerson();
+  const id = await shop.buyAt(person, 'individual_pro');
+  shop.stripe.acts.refund(id, 100);
+  shop.stripe.acts.advance(60);
+  shop.stripe.acts.refund(id, 200);
+  await shop.happens(() => shop.stripe.acts.failRefund(id));
+  const { id: eventId } = shop.stripe.events.at(-1) ?? { id: '' };
+  const admin = await shop.service.addPerson({ role: 'admin' });
+  const problem = async () =>
+    (await admin.call('GET', '/api/admin/webhook-events'))
+      .json()
+      .events.find((event: { id: string }) => event.id === eventId).problem;
+  expect(await problem()).toBe('REFUND_FAILED');
+  shop.stripe.acts.advance(60);
+  await shop.happens(() => shop.stripe.acts.refund(id, 200));
+  await admin.call('POST', `/api/admin/webhook-events/${eventId}/process`);
+  expect(await problem()).toBeNull();
+});
+
 test('a payment that the bank was still checking when its account was deleted goes back once it arrives', async () => {
   const person = await shop.service.addPerson({ password: 'secret' });
   shop.stripe.state.checksPayments = true;
