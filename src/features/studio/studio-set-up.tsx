@@ -1,5 +1,5 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { readStudioSteps, type StudioSteps } from '#contract/accounts/studio.contract.ts';
@@ -25,10 +25,14 @@ const useStudioSteps = (): StudioSteps | undefined => {
     queryFn: () => call(readStudioSteps),
     gcTime: 0,
   });
-  const isChanging = useIsMutating() > 0;
-  useEffect(() => {
-    if (!isChanging) void refetch({ cancelRefetch: false });
-  }, [isChanging, refetch]);
+  const changes = useQueryClient().getMutationCache();
+  useEffect(
+    () =>
+      changes.subscribe(({ type, mutation }) => {
+        if (type === 'updated' && mutation.state.status === 'success') void refetch();
+      }),
+    [changes, refetch],
+  );
   return data;
 };
 
