@@ -1,4 +1,4 @@
-import type { PromoMusic } from '#schema/promo-music.ts';
+import type { BeatGrid, PromoMusic } from '#schema/promo-music.ts';
 import { BEATS_PER_BAR, type TrackBeats, type TrackFacts } from '#schema/track-facts.ts';
 
 /** A beat of the promo: `seconds` from its start, and whether it is the first of a bar. */
@@ -6,12 +6,30 @@ export type PromoBeat = { seconds: number; isDownbeat: boolean };
 
 type Track = { durationInSeconds: number; beats: TrackBeats | null };
 
+/** The beats of a grid in a track. */
+const gridBeats = ({ bpm, first }: BeatGrid, durationInSeconds: number): TrackBeats => {
+  const step = 60 / bpm;
+  const before = Math.floor(first / step);
+  const count = Math.ceil((durationInSeconds - first) / step) + before;
+  const times = Array.from({ length: Math.max(0, count) }, (_, index) => first + (index - before) * step);
+  return { bpm, times, downbeat: before % BEATS_PER_BAR, confidence: 1 };
+};
+
+/** The beats of a track: those of the grid that a person has set, else those found in it. */
+export const beatsOf = (
+  { grid }: Pick<PromoMusic, 'grid'>,
+  { durationInSeconds, beats }: Track,
+): TrackBeats | null => (grid === null ? beats : gridBeats(grid, durationInSeconds));
+
 /** The beats of a track as the promo plays it: from its start, again and again. */
 export const promoBeats = (
-  { startSeconds }: Pick<PromoMusic, 'startSeconds'>,
-  { durationInSeconds, beats }: Track,
+  music: Pick<PromoMusic, 'startSeconds' | 'grid'>,
+  track: Track,
   videoDuration: number,
 ): PromoBeat[] => {
+  const { startSeconds } = music;
+  const { durationInSeconds } = track;
+  const beats = beatsOf(music, track);
   if (beats === null) return [];
   const start = startSeconds < durationInSeconds ? startSeconds : 0;
   const pass = durationInSeconds - start;

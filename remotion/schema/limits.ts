@@ -51,6 +51,8 @@ export const MAX_WORD_TIMES = 60;
 export const CLIP_LOUDNESS = -14;
 /** True peak that no clip and no finished video exceeds, dB: platforms encode again, which raises peaks. */
 export const MAX_TRUE_PEAK = -1;
+/** Beats a minute. */
+export const BPM = { min: 20, max: 400 } as const;
 /** Seconds in which music fades in or out. */
 export const MUSIC_FADE = { min: 0, max: 5 } as const;
 

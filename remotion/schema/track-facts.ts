@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BPM } from '#schema/limits.ts';
 
 /** Columns of a waveform, at most. */
 export const PEAK_COLUMNS = 400;
@@ -18,7 +19,7 @@ export const SURE_OF_BEATS = 0.5;
  * bar. `confidence` is 0 (guessed) to 1 (known: the project's own tunes).
  */
 export const TrackBeats = z.strictObject({
-  bpm: z.number().min(20).max(400),
+  bpm: z.number().min(BPM.min).max(BPM.max),
   times: z.array(z.number().nonnegative().max(MAX_TRACK_SECONDS)).max(MAX_BEATS),
   downbeat: z.int().min(0).max(MAX_BEATS),
   confidence: z.number().min(0).max(1),

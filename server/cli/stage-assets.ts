@@ -108,8 +108,13 @@ type StarterFile = Omit<StagedAsset, 'localPath' | 'kind'> & {
 const starterFacts: readonly StarterFile[] = [
   ...starterLibrary,
   ...starterTracks.map(({ id, file, durationInSeconds }) => ({
-    ...{ id, file, durationInSeconds, kind: 'music' as const },
-    ...{ width: 0, height: 0, hasAudio: true },
+    id,
+    file,
+    durationInSeconds,
+    kind: 'music' as const,
+    width: 0,
+    height: 0,
+    hasAudio: true,
   })),
 ];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type InstructorPreferences, getInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { PublicId } from '#contract/ids.ts';
 import { LIBRARY_PAGE_SIZE, listBackgroundVideos } from '#contract/library/library.contract.ts';
+import { listMusic } from '#contract/library/music.contract.ts';
 import { createPromo, PromoTitle } from '#contract/promos/promos.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
@@ -11,6 +12,7 @@ import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import type { Promo } from '#schema/promo.ts';
+import { withMusic } from '#schema/with-music.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import type { ApiClient } from '#server/mcp/api-client.ts';
 import { savedTemplates } from '#server/mcp/list-tools.ts';
@@ -44,6 +46,18 @@ const findBackground = async (client: ApiClient, id: string): Promise<MeasuredCl
     offset += LIBRARY_PAGE_SIZE;
   }
   throw new Error(`There is no background video ${id}. list_backgrounds names all of them.`);
+};
+
+/** @throws Error when the library has no such music for the person */
+const assertMusic = async (client: ApiClient, id: string): Promise<void> => {
+  let offset = 0;
+  for (let isLast = false; !isLast; offset += LIBRARY_PAGE_SIZE) {
+    const { universal, personal } = await client.call(listMusic, { query: { offset } });
+    const tracks = [...universal, ...personal];
+    if (tracks.some((track) => track.id === id)) return;
+    isLast = tracks.length < LIBRARY_PAGE_SIZE;
+  }
+  throw new Error(`There is no music ${id}. list_music names all of it.`);
 };
 
 /** @throws Error when the template has no text of one of these ids */
@@ -99,6 +113,13 @@ export const createPromoTool = defineTool({
       .max(MAX_ID_LENGTH)
       .optional()
       .describe("Id of a background video, see list_backgrounds; without one, the template's own."),
+    music: z
+      .string()
+      .min(1)
+      .max(MAX_ID_LENGTH)
+      .nullable()
+      .optional()
+      .describe("Id of music, see list_music; null for none; without it, the template's own."),
     sessionId: PublicId.optional().describe(
       'Id of the class of the timetable that the promo advertises, see list_classes: PolePro then reports changes of that class.',
     ),
@@ -109,12 +130,15 @@ export const createPromoTool = defineTool({
     const start = await findStart(client, input.template);
     const assetId = input.background ?? null;
     const clip = assetId === null ? null : await findBackground(client, assetId);
+    const { music } = input;
+    if (typeof music === 'string') await assertMusic(client, music);
     assertTexts(start, Object.keys(input.texts));
     const preferences = await client.call(getInstructorPreferences);
     const form = withPreferences({ ...input.class, filledOn: '' }, preferences);
     const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
     const shown = { form, texts: input.texts, assetId, clip };
-    const document = migratePromo(promoForClass(start.document, shown, today));
+    const filled = migratePromo(promoForClass(start.document, shown, today));
+    const document = music === undefined ? filled : withMusic(filled, music);
     const title = input.title ?? or(classTitle(form), start.title);
     const body = {
       title,
@@ -126,6 +150,7 @@ export const createPromoTool = defineTool({
       title,
       texts: textsOf(document),
       background: document.background?.assetId ?? null,
+      music: document.music?.assetId ?? null,
       seconds: document.videoDuration,
     };
     if (input.dryRun) {

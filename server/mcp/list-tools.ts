@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listBackgroundVideos } from '#contract/library/library.contract.ts';
+import { listMusic } from '#contract/library/music.contract.ts';
 import { listPromos } from '#contract/promos/promos.contract.ts';
 import { type SavedTemplate, listTemplates } from '#contract/promos/templates.contract.ts';
 import { listClassTypes } from '#contract/timetable/classes.contract.ts';
@@ -83,6 +84,29 @@ const listBackgrounds = defineTool({
   },
 });
 
+const listTracks = defineTool({
+  name: 'list_music',
+  title: 'List music',
+  description:
+    'The music that a promo can play, with ids, moods, tempos in beats a minute and lengths: your own, and that shared by all.',
+  input: z.strictObject({
+    offset: z.number().int().min(0).optional().describe('How many to skip, for the next page of 200.'),
+  }),
+  run: async (client, { offset }) => {
+    const { universal, personal } = await client.call(listMusic, { query: { offset } });
+    const [own, shared] = [personal, universal].map((tracks) =>
+      tracks.map(({ id, title, mood, facts, source }) => ({
+        id,
+        title,
+        mood,
+        beatsPerMinute: facts.beats?.bpm ?? null,
+        seconds: source.durationInSeconds,
+      })),
+    );
+    return { own, shared };
+  },
+});
+
 const listAllPromos = defineTool({
   name: 'list_promos',
   title: 'List promos',
@@ -101,4 +125,10 @@ const listAllPromos = defineTool({
 });
 
 /** The tools that only read. */
-export const listTools: readonly AddTool[] = [listClasses, listAllTemplates, listBackgrounds, listAllPromos];
+export const listTools: readonly AddTool[] = [
+  listClasses,
+  listAllTemplates,
+  listBackgrounds,
+  listTracks,
+  listAllPromos,
+];

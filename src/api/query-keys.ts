@@ -111,6 +111,7 @@ export const queryKeys = {
 const ofLibrary = [
   queryKeys.backgroundVideos,
   queryKeys.overlays,
+  queryKeys.music,
   queryKeys.brandKit,
   queryKeys.allMemberVideos,
   queryKeys.allAdminVideos,

@@ -50,7 +50,7 @@ const CHUNK = 8_000_000;
 /** Retry delays, ms. A phone that moves between two rooms is back online within seconds. */
 const RETRIES = [0, 1000, 3000, 5000, 10_000, 20_000];
 
-export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
+export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType' | 'rights'> & {
   title: string;
   /** Another person's library, for roles that may add to it. */
   targetUserId?: string;
@@ -169,10 +169,11 @@ const uploadAddresses: UrlStorage = {
 export const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
-const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<string, string> => ({
+const metadataOf = (file: File, { personIds, rights, ...target }: UploadTarget): Record<string, string> => ({
   filename: file.name,
   filetype: file.type,
   ...target,
+  ...(rights !== undefined && { rights }),
   ...(personIds !== undefined && { people: personIds.join(',') }),
 });
 

@@ -5,7 +5,9 @@ import { withoutExtension } from '#contract/library/file-names.ts';
 import {
   LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
+  MAX_MUSIC_BYTES,
   MAX_VIDEO_BYTES,
+  MUSIC_EXTENSIONS,
   OVERLAY_EXTENSIONS,
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
@@ -33,6 +35,12 @@ export const logoRules: FileRules = {
   extensions: LOGO_EXTENSIONS,
   maxBytes: MAX_OVERLAY_BYTES,
   accept: 'image/png,image/jpeg,.png,.jpg,.jpeg',
+};
+
+export const musicRules: FileRules = {
+  extensions: MUSIC_EXTENSIONS,
+  maxBytes: MAX_MUSIC_BYTES,
+  accept: 'audio/*,.mp3,.m4a,.aac,.wav,.ogg,.oga,.flac',
 };
 
 /** Why a file cannot be uploaded, or null. */

@@ -19,7 +19,10 @@ export const MusicTrack = z.strictObject({
   url: z.string(),
   thumbnailUrl: z.string(),
   libraryType: LibraryType,
-  mood: z.string().nullable(),
+  mood: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Slow and sensual'] }),
   facts: TrackFacts,
   source: AssetSource,
 });

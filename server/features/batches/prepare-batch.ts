@@ -10,7 +10,7 @@ import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets, listClips } from '#server/features/library/library.queries.ts';
-import { assetUrl } from '#server/features/library/library.service.ts';
+import { assetUrl, listMusic } from '#server/features/library/library.service.ts';
 import { findUnnamedClips } from '#server/features/people/people.queries.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
@@ -23,6 +23,7 @@ import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
 import { type CheckedRow, findClipShortage, findQuotaFindings, findRowFindings } from './find-findings.ts';
+import { rotateMusic } from './rotate-music.ts';
 
 const findDesign = async (deps: LocalDeps, actor: CurrentUser, { kind, id }: BatchStart): Promise<Promo> => {
   if (kind === 'promo') return (await readPromo(deps, { ownerId: actor.id, id })).document;
@@ -85,6 +86,23 @@ export const assignClips = async (
   return rows.map((row) => (row.assetId === undefined ? (clipOf.get(row) ?? null) : row.assetId));
 };
 
+/** The music of each row: the tracks of the library that fit the design take turns. */
+const musicOfRows = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  start: Promo,
+  count: number,
+): Promise<Promo['music'][]> => {
+  if (start.music === null) return [];
+  const { personal, universal } = await listMusic(deps, actor.id);
+  const tracks = [...personal, ...universal].map(({ id, facts, source: { durationInSeconds } }) => ({
+    id,
+    facts,
+    durationInSeconds,
+  }));
+  return rotateMusic(start, tracks, count);
+};
+
 /** The promos of the rows, with the findings for each row and for the whole batch. Rows that are left out are not checked. */
 export type CheckedBatch = {
   promos: Map<string, Promo>;
@@ -112,10 +130,12 @@ export const checkBatch = async (
     actor.id,
     rows.flatMap(({ assetId }) => assetId ?? []),
   );
+  const music = await musicOfRows(deps, actor, start, rows.length);
   const checked = rows
-    .filter(({ isLeftOut }) => !isLeftOut)
-    .map((row): CheckedRow => {
-      const promo = promoForClass(start, { ...row, clip: assets.get(row.assetId ?? '') ?? null }, today);
+    .map((row, index) => ({ row, design: { ...start, music: music[index] ?? start.music } }))
+    .filter(({ row }) => !row.isLeftOut)
+    .map(({ row, design }): CheckedRow => {
+      const promo = promoForClass(design, { ...row, clip: assets.get(row.assetId ?? '') ?? null }, today);
       const session = sessions.get(row.id);
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });

@@ -136,6 +136,8 @@ const DOUBLE_ABOVE = 0.5;
 const UNSURE_ABOVE = 0.4;
 /** Low onsets of the weaker of every two beats against the stronger. Below it, a fast tempo is the half. */
 const HALF_BELOW = 0.45;
+/** Beats a minute to which a tempo may be doubled. */
+const DOUBLED_TO = 185;
 /** Beats a minute from which a tempo may be halved. */
 const HALVED_FROM = 115;
 
@@ -148,7 +150,7 @@ const chooseOctave = (
   const between = beats.slice(1).map((beat, index) => (beat + (beats[index] ?? 0)) / 2);
   const onBeats = meanNear(low, beats);
   const ratio = onBeats === 0 ? 0 : meanNear(low, between) / onBeats;
-  if (ratio > DOUBLE_ABOVE && tempoOf(lag / 2) <= MAX_TEMPO) return { lag: lag / 2, isSure: true };
+  if (ratio > DOUBLE_ABOVE && tempoOf(lag / 2) <= DOUBLED_TO) return { lag: lag / 2, isSure: true };
   const [one, other] = [0, 1].map((rest) =>
     meanNear(
       low,

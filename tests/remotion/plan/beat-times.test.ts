@@ -6,24 +6,28 @@ const track = { durationInSeconds: 4, beats };
 const secondsOf = (found: ReturnType<typeof promoBeats>) => found.map(({ seconds }) => seconds);
 
 it('the beats of a promo are those of its track, again in each pass', () => {
-  const found = promoBeats({ startSeconds: 0 }, track, 6);
+  const found = promoBeats({ startSeconds: 0, grid: null }, track, 6);
   expect(secondsOf(found)).toEqual([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5]);
   expect(found.filter(({ isDownbeat }) => isDownbeat).map(({ seconds }) => seconds)).toEqual([0, 2, 4]);
 });
 
 it('they move with the start of the music', () => {
-  const found = promoBeats({ startSeconds: 1.75 }, track, 3);
+  const found = promoBeats({ startSeconds: 1.75, grid: null }, track, 3);
   expect(secondsOf(found)).toEqual([0.25, 0.75, 1.25, 1.75, 2.5]);
   expect(found[0]?.isDownbeat).toBe(true);
 });
 
 it('the first bar may begin after the first beat', () => {
-  const found = promoBeats({ startSeconds: 0 }, { ...track, beats: { ...beats, downbeat: 2 } }, 4);
+  const found = promoBeats(
+    { startSeconds: 0, grid: null },
+    { ...track, beats: { ...beats, downbeat: 2 } },
+    4,
+  );
   expect(found.filter(({ isDownbeat }) => isDownbeat).map(({ seconds }) => seconds)).toEqual([1, 3]);
 });
 
 it('a track without beats has none', () => {
-  expect(promoBeats({ startSeconds: 0 }, { ...track, beats: null }, 3)).toEqual([]);
+  expect(promoBeats({ startSeconds: 0, grid: null }, { ...track, beats: null }, 3)).toEqual([]);
 });
 
 it('the best start is the bar from which a track is loudest, as far as the promo fits', () => {
@@ -31,4 +35,10 @@ it('the best start is the bar from which a track is loudest, as far as the promo
   expect(bestStart({ ...track, peaks }, 2)).toBe(2);
   expect(bestStart({ ...track, peaks }, 3)).toBe(0);
   expect(bestStart({ ...track, beats: null, peaks }, 2)).toBe(2);
+});
+
+it('a tempo that a person has set replaces what was found', () => {
+  const found = promoBeats({ startSeconds: 0, grid: { bpm: 60, first: 2.25 } }, track, 4);
+  expect(secondsOf(found)).toEqual([0.25, 1.25, 2.25, 3.25]);
+  expect(found.filter(({ isDownbeat }) => isDownbeat).map(({ seconds }) => seconds)).toEqual([2.25]);
 });

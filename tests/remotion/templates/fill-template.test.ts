@@ -11,6 +11,7 @@ const template = defineTemplate({
   kind: 'class',
   keywords: [],
   background: 'silk',
+  tune: 'slow-silk',
   motion: risingLines,
   videoDuration: 8,
   patterns: { schedule: 'Starts {day}' },
@@ -31,6 +32,7 @@ const captions = defineTemplate({
   textMode: 'dancer',
   contentMode: 'manual',
   background: 'neon',
+  tune: 'slow-silk',
   motion: risingLines,
   videoDuration: 8,
   texts: [

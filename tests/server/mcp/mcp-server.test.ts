@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { newId } from '#server/db/new-id.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { newToken } from '#tests/support/access-fixtures.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { startOtherServer } from '#tests/support/other-server.ts';
 import { shownPerson } from '#tests/support/people-fixtures.ts';
 import { finishRender, queuedDocument } from '#tests/support/queued-render.ts';
@@ -86,6 +87,7 @@ describe('the MCP server', () => {
       'list_classes',
       'list_templates',
       'list_backgrounds',
+      'list_music',
       'list_promos',
       'create_promo',
       'render_promo',
@@ -99,10 +101,10 @@ describe('the MCP server', () => {
     );
     // Nothing but what is asked for is needed.
     const required = tools.map(({ inputSchema }) => inputSchema.required ?? []);
-    expect(required).toEqual([[], [], [], [], [], ['promoId'], ['renderId'], ['renderId', 'file']]);
+    expect(required).toEqual([[], [], [], [], [], [], ['promoId'], ['renderId'], ['renderId', 'file']]);
   });
 
-  test('lists classes, the timetable, templates and background videos', async () => {
+  test('lists classes, the timetable, templates, background videos and music', async () => {
     await person.call('POST', '/api/custom-class-types', {
       classType: 'Chair Flow',
       description: 'With a chair',
@@ -121,6 +123,10 @@ describe('the MCP server', () => {
     expect(templates.map((template: { id: string }) => template.id)).toContain('new-class');
     expect(saved).toContainEqual({ id, title: 'Our week', isOwn: true });
     expect((await use('list_backgrounds')).shared).toEqual([{ id: 'starter-night', title: 'starter-night' }]);
+    const track = await newAssetOf(service, person, 'music');
+    expect((await use('list_music')).own).toMatchObject([{ id: track, beatsPerMinute: 120, seconds: 1 }]);
+    expect((await use('create_promo', { music: track, dryRun: true })).wouldCreate.music).toBe(track);
+    expect((await use('create_promo', { music: null, dryRun: true })).wouldCreate.music).toBeNull();
   });
 
   test('makes a promo of a class, its video, and saves that; dry runs change nothing', async () => {
@@ -189,6 +195,7 @@ describe('the MCP server', () => {
     ['a day that does not exist', 'create_promo', { class: { classDate: '2026-02-30' } }, 'must be a day'],
     ['an unknown template', 'create_promo', { template: 'nothing' }, 'list_templates'],
     ['an unknown background video', 'create_promo', { background: 'nothing' }, 'list_backgrounds'],
+    ['unknown music', 'create_promo', { music: 'nothing' }, 'list_music'],
     ['a text that the template lacks', 'create_promo', { texts: { nothing: 'x' } }, 'has no text nothing'],
     [
       'a text that is too long',

@@ -74,6 +74,7 @@ describe('an API token', () => {
       'deleted-promos',
       'generate-promotion',
       'instructor-preferences',
+      'music',
       'overlays',
       'promo-versions',
       'promos',

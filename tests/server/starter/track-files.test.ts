@@ -12,22 +12,11 @@ import { seamOf } from '#server/starter/encode-track.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
 import { namedCases } from '#tests/support/every-case.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
+import { shiftBetween } from '#tests/support/media/sound-shift.ts';
 import { measureSound } from '#tests/support/media/sounds.ts';
 
 /** What is played and decoded: the shortest to play; `npm run drill:cases` takes all of them. */
 const sampled = ['starter-red-room'];
-
-/** The shift in samples, up to 100 each way, at which two signals are most alike. */
-const shiftBetween = (played: Float32Array, decoded: Float32Array): number => {
-  let best = { shift: 0, sum: Number.NEGATIVE_INFINITY };
-  for (let shift = -100; shift <= 100; shift += 1) {
-    let sum = 0;
-    for (let index = 1000; index < 60_000; index += 1)
-      sum += (played[index] ?? 0) * (decoded[(index + shift) * 2] ?? 0);
-    if (sum > best.sum) best = { shift, sum };
-  }
-  return best.shift;
-};
 
 describe('the files of the starter tunes', () => {
   it('are those of tracks.json, and nothing else, within 8 MB', () => {

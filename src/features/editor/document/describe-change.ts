@@ -98,6 +98,7 @@ const musicLabels: Readonly<Record<keyof PromoMusic, string>> = {
   fadeOut: 'changing how the music fades',
   duck: 'changing the music under the voice',
   muted: 'leaving the music out of the video',
+  grid: 'changing the tempo of the music',
 };
 
 /** The label of the only kind of field that changed; `whole` if there are several. */

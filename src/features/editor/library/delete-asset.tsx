@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteBackground } from '#contract/library/library.contract.ts';
+import { type AssetType, deleteBackground } from '#contract/library/library.contract.ts';
+import { deleteMusic } from '#contract/library/music.contract.ts';
 import { deleteOverlay } from '#contract/library/overlays.contract.ts';
 import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
 import { DisabledInImpersonation } from '#src/account/impersonation-denial.tsx';
@@ -17,17 +18,21 @@ import classes from '#src/features/editor/library/delete-asset.module.css';
 export type AssetToDelete = {
   id: string;
   title: string;
-  kind: 'background' | 'overlay';
+  kind: AssetType;
   isUploadSpent?: boolean;
 };
 
-const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
+const calls = { background: deleteBackground, overlay: deleteOverlay, music: deleteMusic } as const;
 
-const failed = { background: 'Failed to delete video', overlay: 'Failed to delete overlay' } as const;
+const failed = {
+  background: 'Failed to delete video',
+  overlay: 'Failed to delete overlay',
+  music: 'Failed to delete music',
+} as const;
 
 const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   if (count === 0) return 'No promo uses it.';
-  const removedPart = kind === 'overlay' ? 'it' : count === 1 ? 'its background' : 'their background';
+  const removedPart = kind !== 'background' ? 'it' : count === 1 ? 'its background' : 'their background';
   const promos =
     count === 1 ? 'one promo' : `${count}${count === COUNTED_PROMOS_MAX ? ' or more' : ''} promos`;
   return `Used in ${promos}, which will lose ${removedPart}.`;
@@ -73,7 +78,7 @@ const Confirmation = ({ toDelete: { id, kind, isUploadSpent = false }, onClose }
       )}
       <p>Finished videos stay as they are.</p>
       {isUploadSpent && <p>{SPENT}</p>}
-      <DisabledInImpersonation does={[deleteBackground, deleteOverlay]}>
+      <DisabledInImpersonation does={[deleteBackground, deleteOverlay, deleteMusic]}>
         <DeletionButtons
           isDisabled={uses.isPending}
           isDeleting={removal.isPending}

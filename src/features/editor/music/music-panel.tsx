@@ -1,20 +1,23 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import type { Role } from '#contract/endpoint.ts';
+import type { LibraryType } from '#contract/library/library.contract.ts';
 import type { MusicTrack } from '#contract/library/music.contract.ts';
 import { bestStart } from '#remotion/plan/beat-times.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { musicQuery } from '#src/api/library-lists.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { setMusic } from '#src/features/editor/document/music-edits.ts';
+import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { MusicSection } from '#src/features/editor/music/music-section.tsx';
+import { TrackRow } from '#src/features/editor/music/track-row.tsx';
+import { UploadMusic } from '#src/features/editor/music/upload-music.tsx';
 import { useTrackPreview } from '#src/features/editor/music/use-track-preview.ts';
-import { Waveform } from '#src/features/editor/music/waveform.tsx';
+import { useFavorites } from '#src/features/editor/overlays/overlay-card.tsx';
 import { useMusicLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
-import { timeLabel } from '#src/ui/copy/time-label.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -22,54 +25,26 @@ import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/music/music-panel.module.css';
 import rows from '#src/ui/lists/boxed-rows.module.css';
 
-type RowProps = {
-  track: MusicTrack;
-  isChosen: boolean;
-  isPlaying: boolean;
-  isDisabled: boolean;
-  onChoose: () => void;
-  onPlay: () => void;
-};
-
-const TrackRow = ({ track, isChosen, isPlaying, isDisabled, onChoose, onPlay }: RowProps) => {
-  const { title, mood, facts, source } = track;
-  const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
-  const beats = facts.beats === null ? [] : [`${Math.round(facts.beats.bpm)} bpm`];
-  return (
-    <li className={`${rows.row} ${classes.row}`} data-selected={isChosen}>
-      <ActionIcon
-        variant="subtle"
-        className={classes.play}
-        aria-label={`${isPlaying ? 'Stop' : 'Listen to'} ${title}`}
-        onClick={onPlay}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-      <UnstyledButton
-        className={classes.track}
-        aria-label={`${title} as music`}
-        aria-pressed={isChosen}
-        disabled={isDisabled}
-        onClick={onChoose}
-      >
-        <span className={classes.text}>
-          <strong>{title}</strong>
-          <span>{[...(mood === null ? [] : [mood]), ...beats].join(' · ')}</span>
-        </span>
-        <span className={classes.wave}>
-          <Waveform peaks={facts.peaks} />
-        </span>
-        <span className={classes.length}>{timeLabel(source.durationInSeconds)}</span>
-      </UnstyledButton>
-    </li>
-  );
-};
-
 const tabs = [
   { value: 'universal', label: 'PolePro' },
-  { value: 'own', label: 'My music' },
-] as const;
-type Tab = (typeof tabs)[number]['value'];
+  { value: 'personal', label: 'My music' },
+  { value: 'studio', label: 'Studio' },
+] as const satisfies { value: LibraryType; label: string }[];
+
+const empty: Record<LibraryType, string> = {
+  universal: 'There is no music yet.',
+  personal: 'You have no music of your own yet.',
+  studio: 'Your studio shares no music yet.',
+};
+
+const rolesOfStudio: ReadonlySet<Role> = new Set(['studio_owner', 'studio_team']);
+
+/** Who may delete music of a library, and upload to a shared one. */
+const managers: Record<LibraryType, Role | null> = {
+  universal: 'admin',
+  personal: null,
+  studio: 'studio_owner',
+};
 
 /** The tracks whose title or mood contains the text, ignoring case. */
 const findTracks = (tracks: readonly MusicTrack[], query: string): readonly MusicTrack[] => {
@@ -77,33 +52,66 @@ const findTracks = (tracks: readonly MusicTrack[], query: string): readonly Musi
   return tracks.filter(({ title, mood }) => `${title} ${mood ?? ''}`.toLowerCase().includes(text));
 };
 
-const emptyText = (tab: Tab, query: string): string => {
-  if (query !== '') return `No music is called "${query}".`;
-  return tab === 'own' ? 'You have no music of your own yet.' : 'There is no music yet.';
+/** The tracks of one library; each is played, chosen, marked and deleted. */
+const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
+  const { music, videoDuration } = useAtomValue(promoAtom);
+  const role = useCurrentUser().data?.role;
+  const { apply } = useEdit();
+  const preview = useTrackPreview();
+  const favorites = useFavorites();
+  const isLocked = useMusicLock() !== null;
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
+  const choose = ({ id, facts, source: { durationInSeconds } }: MusicTrack): void =>
+    id === music?.assetId
+      ? apply(setMusic, { assetId: null })
+      : apply(setMusic, {
+          assetId: id,
+          startSeconds: bestStart({ ...facts, durationInSeconds }, videoDuration),
+        });
+  return (
+    <>
+      <ul className={`${rows.list} ${classes.list}`}>
+        {tracks.map((track) => {
+          const { id, libraryType } = track;
+          const isManaged = managers[libraryType] === null || managers[libraryType] === role;
+          return (
+            <TrackRow
+              key={id}
+              track={track}
+              isChosen={id === music?.assetId}
+              isPlaying={id === preview.playingId}
+              isFavorite={favorites.ids.has(id)}
+              isDisabled={isLocked}
+              onChoose={() => choose(track)}
+              onPlay={() => preview.toggle(track)}
+              onFavorite={(isFavorite) => favorites.mark(id, isFavorite)}
+              onDelete={isManaged ? () => setToDelete({ ...track, kind: 'music' }) : null}
+            />
+          );
+        })}
+      </ul>
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  );
 };
 
 /** The music of the promo, and the library to choose it from. */
 export const MusicPanel = () => {
-  const { music, videoDuration } = useAtomValue(promoAtom);
-  const { apply } = useEdit();
+  const { music } = useAtomValue(promoAtom);
   const library = useQuery(musicQuery);
-  const [tab, setTab] = useState<Tab>('universal');
-  const [query, setQuery] = useState('');
-  const preview = useTrackPreview();
+  const { data: user } = useCurrentUser();
   const lock = useMusicLock();
+  const [tab, setTab] = useState<LibraryType>('universal');
+  const [query, setQuery] = useState('');
   const tracks = library.data ?? [];
   const chosen = tracks.find(({ id }) => id === music?.assetId);
-  const ofTab = tracks.filter(({ libraryType }) => (libraryType === 'universal') === (tab === 'universal'));
-  const found = findTracks(ofTab, query);
-  const choose = (track: MusicTrack): void => {
-    const { id, facts, source } = track;
-    if (id === music?.assetId) return apply(setMusic, { assetId: null });
-    const { durationInSeconds } = source;
-    return apply(setMusic, {
-      assetId: id,
-      startSeconds: bestStart({ ...facts, durationInSeconds }, videoDuration),
-    });
-  };
+  const found = findTracks(
+    tracks.filter(({ libraryType }) => libraryType === tab),
+    query,
+  );
+  const hasStudio = user != null && rolesOfStudio.has(user.role);
+  const uploads = managers[tab] === null || (tab === 'studio' && user?.role === managers.studio);
+  const nothing = query === '' ? empty[tab] : `No music is called "${query}".`;
   return (
     <>
       {music !== null && chosen !== undefined && (
@@ -112,27 +120,21 @@ export const MusicPanel = () => {
         </LockedGroup>
       )}
       {lock !== null && <LockNote reason={lock} />}
-      <Segments label="Library" options={tabs} value={tab} onChange={setTab} />
+      <Segments
+        label="Library"
+        options={tabs.filter(({ value }) => value !== 'studio' || hasStudio)}
+        value={tab}
+        onChange={setTab}
+      />
+      {uploads && <UploadMusic key={tab} libraryType={tab} />}
       <SearchField
         label="Search music"
         placeholder="Search by title or mood"
         max={MAX_TITLE_LENGTH}
         onSearch={setQuery}
       />
-      <ListState {...queryState(library)} empty={found.length === 0 ? emptyText(tab, query) : null}>
-        <ul className={`${rows.list} ${classes.list}`}>
-          {found.map((track) => (
-            <TrackRow
-              key={track.id}
-              track={track}
-              isChosen={track.id === music?.assetId}
-              isPlaying={track.id === preview.playingId}
-              isDisabled={lock !== null}
-              onChoose={() => choose(track)}
-              onPlay={() => preview.toggle(track)}
-            />
-          ))}
-        </ul>
+      <ListState {...queryState(library)} empty={found.length === 0 ? nothing : null}>
+        <TrackList tracks={found} />
       </ListState>
     </>
   );

@@ -3,12 +3,13 @@ import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { MusicTrack } from '#contract/library/music.contract.ts';
-import { barTimes, promoBeats } from '#remotion/plan/beat-times.ts';
+import { barTimes, beatsOf, promoBeats } from '#remotion/plan/beat-times.ts';
 import { MUSIC_FADE } from '#schema/limits.ts';
 import type { PromoMusic } from '#schema/promo-music.ts';
 import { setBackgroundSound } from '#src/features/editor/document/background-edits.ts';
 import { landOnBeats } from '#src/features/editor/document/motion-edits.ts';
 import { setMusic, setMusicFields } from '#src/features/editor/document/music-edits.ts';
+import { TempoField } from '#src/features/editor/music/tempo-field.tsx';
 import { Waveform } from '#src/features/editor/music/waveform.tsx';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -149,8 +150,9 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
   const { videoDuration } = useAtomValue(promoAtom);
   const { apply, end } = useEdit();
   const { durationInSeconds } = track.source;
-  const { beats } = track.facts;
-  const inPromo = promoBeats(music, { durationInSeconds, beats }, videoDuration);
+  const timed = { durationInSeconds, beats: track.facts.beats };
+  const beats = beatsOf(music, timed);
+  const inPromo = promoBeats(music, timed, videoDuration);
   return (
     <section className={classes.card} aria-label="Your music" data-edits-promo data-needs-playback>
       <div className={classes.head}>
@@ -179,6 +181,7 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
         onChange={(startSeconds) => apply(setMusicFields, { startSeconds }, 'music:start')}
         onEnd={end}
       />
+      <TempoField music={music} track={track} />
       {inPromo.length > 0 && (
         <Button variant="default" fullWidth onClick={() => apply(landOnBeats, { beats: inPromo })}>
           Land the texts on the beat

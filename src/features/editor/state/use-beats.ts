@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { promoBeats, type PromoBeat } from '#remotion/plan/beat-times.ts';
+import { beatsOf, promoBeats, type PromoBeat } from '#remotion/plan/beat-times.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 
@@ -10,12 +10,11 @@ export const useBeats = (): { beats: readonly PromoBeat[]; beatSeconds: number }
   const tracks = useLibrary().music;
   return useMemo(() => {
     const track = tracks.find(({ id }) => id === music?.assetId);
-    if (music === null || track === undefined || track.facts.beats === null) return null;
-    const { durationInSeconds } = track.source;
-    const { beats } = track.facts;
-    return {
-      beats: promoBeats(music, { durationInSeconds, beats }, videoDuration),
-      beatSeconds: 60 / beats.bpm,
-    };
+    if (music === null || track === undefined) return null;
+    const timed = { durationInSeconds: track.source.durationInSeconds, beats: track.facts.beats };
+    const beats = beatsOf(music, timed);
+    return beats === null
+      ? null
+      : { beats: promoBeats(music, timed, videoDuration), beatSeconds: 60 / beats.bpm };
   }, [music, videoDuration, tracks]);
 };

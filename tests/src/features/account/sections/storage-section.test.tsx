@@ -19,7 +19,7 @@ const used: Record<QuotaKind, [used: number, limit: number]> = {
   documentBytes: [3_000_000, 250_000_000],
   libraryVideos: [1, 100],
   libraryOverlays: [4, 200],
-  libraryMusic: [0, 50],
+  libraryMusic: [3, 50],
   libraryBytes: [1_500_000_000, 2_000_000_000],
   videos: [7, 500],
   videoBytes: [0, 20_000_000_000],
@@ -43,7 +43,7 @@ test('says what is used of what, with a bar for each size', async () => {
   show(<StorageSection user={someUser()} />);
   expect(await groups()).toEqual([
     'Finished videos0 MB of 20 GB used7 of 500 videos',
-    'Library1.5 GB of 2 GB used1 of 100 uploaded videos · 4 of 200 uploaded overlays',
+    'Library1.5 GB of 2 GB used1 of 100 uploaded videos · 4 of 200 uploaded overlays · 3 of 50 uploaded pieces of music',
     'Promos3 MB of 250 MB used12 of 500 promos · 2 of 50 templates · 1,040 of 5,000 earlier versions',
   ]);
   expect(screen.getByRole('progressbar', { name: /^Library/ }).getAttribute('aria-valuenow')).toBe('75');
@@ -53,7 +53,9 @@ test('says what is used of what, with a bar for each size', async () => {
 test('omits quotas that the plan itself limits, and says when videos expire', async () => {
   serveQuotas(30);
   show(<StorageSection user={someUser({ role: 'user' })} />);
-  expect((await groups())[1]).toBe('Library1.5 GB of 2 GB used4 of 200 uploaded overlays');
+  expect((await groups())[1]).toBe(
+    'Library1.5 GB of 2 GB used4 of 200 uploaded overlays · 3 of 50 uploaded pieces of music',
+  );
   expect(
     screen.getByText('A finished video is deleted 30 days after it was made. Its promo stays.'),
   ).toBeDefined();
