@@ -1,4 +1,5 @@
-import { BEATS_PER_BAR, type TrackBeats } from '#schema/track-facts.ts';
+import type { TrackBeats } from '#schema/track-facts.ts';
+import { findDownbeat } from './find-downbeat.ts';
 import { findOnsets, ONSET_RATE, type Onsets } from './onsets.ts';
 
 /** Beats a minute that are looked for. */
@@ -117,16 +118,6 @@ const medianDistance = (beats: readonly number[]): number => {
   return median(beats.slice(span).map((beat, index) => (beat - (beats[index] ?? 0)) / span));
 };
 
-/** Which of every four beats has the most low onsets: the first of the bar. */
-const findDownbeat = (beats: readonly number[], { low }: Onsets): number => {
-  const sums = Array.from({ length: BEATS_PER_BAR }, () => 0);
-  for (const [index, beat] of beats.entries()) {
-    const place = index % BEATS_PER_BAR;
-    sums[place] = (sums[place] ?? 0) + near(low, beat, 6);
-  }
-  return Math.min(beats.length - 1, sums.indexOf(Math.max(...sums)));
-};
-
 const meanNear = (curve: Float32Array, places: readonly number[]): number =>
   places.reduce((sum, place) => sum + near(curve, place, 5), 0) / Math.max(1, places.length);
 
@@ -136,6 +127,8 @@ const DOUBLE_ABOVE = 0.5;
 const UNSURE_ABOVE = 0.4;
 /** Low onsets of the weaker of every two beats against the stronger. Below it, a fast tempo is the half. */
 const HALF_BELOW = 0.45;
+/** Between the two, it may be the tempo itself. */
+const SURELY_HALF_BELOW = 0.25;
 /** Beats a minute to which a tempo may be doubled. */
 const DOUBLED_TO = 185;
 /** Beats a minute from which a tempo may be halved. */
@@ -158,7 +151,8 @@ const chooseOctave = (
     ),
   );
   const weaker = Math.min(one ?? 0, other ?? 0) / Math.max(one ?? 0, other ?? 0, Number.EPSILON);
-  if (weaker < HALF_BELOW && tempoOf(lag) >= HALVED_FROM) return { lag: lag * 2, isSure: true };
+  if (weaker < HALF_BELOW && tempoOf(lag) >= HALVED_FROM)
+    return { lag: lag * 2, isSure: weaker < SURELY_HALF_BELOW };
   return { lag, isSure: ratio <= UNSURE_ABOVE };
 };
 
@@ -222,10 +216,15 @@ export const findBeats = (samples: Float32Array, rate: number): TrackBeats | nul
   const isConfirmed = agree(lag, secondTempo(onsets, lag)) && agree(lag, middle);
   const steady = Math.max(0, 1 - 8 * spread);
   const sure = Math.min(1, 1.6 * repeats) * shareOnOnsets(beats, onsets) * steady;
+  const times = beats.map((beat) => round(Math.max(0, beat / ONSET_RATE - DELAY), 3));
   return {
     bpm: round(tempoOf(medianDistance(beats)), 2),
-    times: beats.map((beat) => round(Math.max(0, beat / ONSET_RATE - DELAY), 3)),
-    downbeat: findDownbeat(beats, onsets),
+    times,
+    downbeat: findDownbeat(
+      { samples, rate },
+      times,
+      beats.map((beat) => near(onsets.low, beat, 6)),
+    ),
     confidence: round(Math.min(1, sure) * (isConfirmed ? 1 : UNCONFIRMED) * (isSure ? 1 : UNCONFIRMED), 2),
   };
 };

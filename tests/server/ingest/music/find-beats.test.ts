@@ -47,6 +47,30 @@ describe('the beats of a track', () => {
     expect(halfTime?.times[halfTime.downbeat]).toBeCloseTo(0.05, 1);
   });
 
+  it('are counted from the beat on which the chord changes, where a kick falls on each', () => {
+    const rate = TRACK_RATE;
+    const chords = [
+      [57, 60, 64],
+      [53, 57, 60],
+      [60, 64, 67],
+      [55, 59, 62],
+    ];
+    const [beat, pickup] = [0.5, 2];
+    const samples = Float32Array.from({ length: rate * 32 }, (_, index) => {
+      const t = index / rate;
+      const chord = chords[Math.floor((t / beat - pickup + 16) / 4) % 4] ?? [];
+      const tones = chord.map((note) => Math.sin(2 * Math.PI * 440 * 2 ** ((note - 69) / 12) * t));
+      const since = t % beat;
+      return (
+        0.5 * Math.sin(2 * Math.PI * 60 * since) * Math.exp(-12 * since) +
+        0.06 * tones.reduce((sum, tone) => sum + tone, 0)
+      );
+    });
+    const found = findBeats(samples, rate);
+    const first = (found?.times[found.downbeat] ?? 0) / beat;
+    expect(Math.round(first - pickup + 16) % 4).toBe(0);
+  });
+
   it('are unsure in noise, and none in silence or in a moment', () => {
     expect(findBeats(beatless(), TRACK_RATE)?.confidence ?? 0).toBeLessThan(SURE_OF_BEATS);
     expect(findBeats(new Float32Array(TRACK_RATE * 20), TRACK_RATE)).toBeNull();
