@@ -76,7 +76,6 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ],
       // The resumable upload's own client (tus) calls these.
       ['continueUpload', 'measureUpload'],
-      // The editor's music panel, until it calls it.
     ].flat(),
   );
 

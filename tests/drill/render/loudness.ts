@@ -32,10 +32,10 @@ const TOLERANCE = 1;
 /** A clip with this sound, as the library has it. */
 export const ingested = async (folder: string, { source, loudness }: Sound): Promise<StagedAsset> => {
   const ingest = createMediaIngest(installedFfmpeg);
-  const sound = await makeSound(folder, source, { loudness });
+  const soundPath = await makeSound(folder, source, { loudness });
   const upload = join(folder, 'upload.mp4');
   const testVideo = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=270x480:r=30`;
-  await makeMedia(upload, `${testVideo} -i ${sound} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
+  await makeMedia(upload, `${testVideo} -i ${soundPath} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
   const workDirectory = await mkdtemp(join(folder, 'ingest-'));
   const { file, strip, ...facts } = await ingest.ingestVideo({ source: upload, workDirectory });
   const { width, height, durationInSeconds, hasAudio } = facts;
