@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -58,19 +59,24 @@ const STAY_SECONDS = 8;
 const afterPayment = { waitMs: 2000, attempts: 3 };
 const otherwise = { waitMs: 1000, attempts: 1 };
 
-const HOME = '/';
+/** What opens next. A new studio is set up first. */
+const nextPages = {
+  editor: { to: '/', label: 'Start Creating Videos' },
+  studio: { to: '/admin', label: 'Set up your studio' },
+} as const;
+type NextPage = (typeof nextPages)[keyof typeof nextPages];
 
 const benefits = ['Unlimited generation', 'No watermarks', 'Personal video library', 'Priority support'];
 
-/** Seconds left until the editor opens. */
-const useCountdown = (): number => {
+/** Seconds left until the next page opens. */
+const useCountdown = ({ to }: NextPage): number => {
   const navigate = useNavigate();
   const [left, setLeft] = useState(STAY_SECONDS);
   useEffect(() => {
-    if (left === 0) return void navigate(HOME, { replace: true });
+    if (left === 0) return void navigate(to, { replace: true });
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, navigate]);
+  }, [left, navigate, to]);
   return left;
 };
 
@@ -95,10 +101,11 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Thanks the user for the payment, and opens the editor after a while. */
+/** Thanks the user for the payment, and opens the editor after a while, or the studio that was bought. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
-  const left = useCountdown();
+  const next = user?.role === 'studio_owner' ? nextPages.studio : nextPages.editor;
+  const left = useCountdown(next);
   const isRefreshed = useRefresh(user !== null);
   const isWaiting = user !== null && userKind(user) === 'user' && isRefreshed;
   return (
@@ -112,9 +119,14 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
             Your payment is still being confirmed. Your plan starts automatically as soon as that is done.
           </output>
         )}
-        <PrimaryButton isFullWidth onClick={() => void navigate(HOME)}>
-          Start Creating Videos
+        <PrimaryButton isFullWidth onClick={() => void navigate(next.to)}>
+          {next.label}
         </PrimaryButton>
+        {next !== nextPages.editor && (
+          <Button variant="default" size="md" fullWidth onClick={() => void navigate(nextPages.editor.to)}>
+            {nextPages.editor.label}
+          </Button>
+        )}
         <p className={page.note} role="timer">
           {left === 0 ? 'Redirecting now...' : `Redirecting automatically in ${counted(left, 'second')}...`}
         </p>
