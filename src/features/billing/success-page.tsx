@@ -59,24 +59,21 @@ const STAY_SECONDS = 8;
 const afterPayment = { waitMs: 2000, attempts: 3 };
 const otherwise = { waitMs: 1000, attempts: 1 };
 
-/** What opens next. A new studio is set up first. */
-const nextPages = {
-  editor: { to: '/', label: 'Start Creating Videos' },
-  studio: { to: '/admin', label: 'Set up your studio' },
-} as const;
-type NextPage = (typeof nextPages)[keyof typeof nextPages];
+/** The editor (BI-085), which opens after a while, and for the owner of a new studio its page before that. */
+const HOME = { to: '/', label: 'Start Creating Videos' };
+const STUDIO = { to: '/admin', label: 'Set up your studio' };
 
 const benefits = ['Unlimited generation', 'No watermarks', 'Personal video library', 'Priority support'];
 
-/** Seconds left until the next page opens. */
-const useCountdown = ({ to }: NextPage): number => {
+/** Seconds left until the editor opens (BI-107). */
+const useCountdown = (): number => {
   const navigate = useNavigate();
   const [left, setLeft] = useState(STAY_SECONDS);
   useEffect(() => {
-    if (left === 0) return void navigate(to, { replace: true });
+    if (left === 0) return void navigate(HOME.to, { replace: true });
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left, navigate, to]);
+  }, [left, navigate]);
   return left;
 };
 
@@ -101,11 +98,12 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Thanks the user for the payment, and opens the editor after a while, or the studio that was bought. */
+/** Thanks the user for the payment, leads the owner of a studio to its page, and opens the editor after a while. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
-  const next = user?.role === 'studio_owner' ? nextPages.studio : nextPages.editor;
-  const left = useCountdown(next);
+  const nextPages = user?.role === 'studio_owner' ? [STUDIO, HOME] : [HOME];
+  const [next = HOME, other] = nextPages;
+  const left = useCountdown();
   const isRefreshed = useRefresh(user !== null);
   const isWaiting = user !== null && userKind(user) === 'user' && isRefreshed;
   return (
@@ -122,9 +120,9 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
         <PrimaryButton isFullWidth onClick={() => void navigate(next.to)}>
           {next.label}
         </PrimaryButton>
-        {next !== nextPages.editor && (
-          <Button variant="default" size="md" fullWidth onClick={() => void navigate(nextPages.editor.to)}>
-            {nextPages.editor.label}
+        {other !== undefined && (
+          <Button variant="default" size="md" fullWidth onClick={() => void navigate(other.to)}>
+            {other.label}
           </Button>
         )}
         <p className={page.note} role="timer">
