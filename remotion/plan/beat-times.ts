@@ -6,6 +6,9 @@ export type PromoBeat = { seconds: number; isDownbeat: boolean };
 
 type Track = { durationInSeconds: number; beats: TrackBeats | null };
 
+/** Seconds by which a start may lie behind the beat that it was set to: documents hold milliseconds. */
+const ROUNDING = 0.002;
+
 /** The beats of a grid in a track. */
 const gridBeats = ({ bpm, first }: BeatGrid, durationInSeconds: number): TrackBeats => {
   const step = 60 / bpm;
@@ -34,9 +37,9 @@ export const promoBeats = (
   const start = startSeconds < durationInSeconds ? startSeconds : 0;
   const pass = durationInSeconds - start;
   const inPass = beats.times.flatMap((time, index) =>
-    time < start
+    time < start - ROUNDING
       ? []
-      : [{ seconds: time - start, isDownbeat: (index - beats.downbeat) % BEATS_PER_BAR === 0 }],
+      : [{ seconds: Math.max(0, time - start), isDownbeat: (index - beats.downbeat) % BEATS_PER_BAR === 0 }],
   );
   const passes = Math.ceil(videoDuration / pass);
   return Array.from({ length: passes }, (_, index) => index * pass)

@@ -17,7 +17,7 @@ const fade = z.number().min(MUSIC_FADE.min).max(MUSIC_FADE.max);
  * `startSeconds` of its file to the file's end, again and again until the promo ends. `fadeIn` and `fadeOut` are seconds at the start and
  * end of the promo. With `duck`, it is lowered while the clip is audible. `muted` music is not in
  * the video, for a sound that is added in the app where the video is posted, but its beats keep their times. `grid` replaces
- * the beats that were found in the track.
+ * the beats that were found in the track. `mutedClip`: choosing it has muted the clip, which sounds again without it.
  */
 export const PromoMusic = z.strictObject({
   assetId: AssetId,
@@ -31,6 +31,7 @@ export const PromoMusic = z.strictObject({
   fadeOut: fade.default(1),
   duck: z.boolean().default(true),
   muted: z.boolean().default(false),
+  mutedClip: z.boolean().default(false),
   grid: BeatGrid.nullable().default(null),
 });
 export type PromoMusic = z.infer<typeof PromoMusic>;

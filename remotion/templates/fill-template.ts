@@ -7,6 +7,7 @@ import type { ElementId } from '#schema/elements/element-id.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
 import type { Promo, TextZone } from '#schema/promo.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
@@ -23,6 +24,8 @@ export type TemplateInput = {
   texts: TextsById;
   background: PromoBackground | null;
   textZone?: TextZone | null | undefined;
+  /** The music of the promo so far, of which a track of the user's own stays. */
+  music?: PromoMusic | null | undefined;
 };
 
 /** Elements of different modes with the same role: a text whose id the template lacks goes to the first free one. */
@@ -60,9 +63,9 @@ const fromForm = (promo: Promo, id: ElementId, { info, today }: TemplateInput): 
 const filled = (element: TextElement, content: string): TextElement =>
   content === '' ? element : filledText(element, element, content);
 
-/** A template with a video that is not from the starter library keeps it. */
-const isStarter = (background: PromoBackground | null): boolean =>
-  background === null || background.assetId.startsWith('starter-');
+/** Whether nothing, or an asset of the starter library; others are the user's own, or the studio's. */
+const isStarter = (asset: { assetId: string } | null): boolean =>
+  asset === null || asset.assetId.startsWith('starter-');
 
 /** Whether any field of the form is filled in. */
 const isFilledIn = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
@@ -79,9 +82,14 @@ const withInput = (promo: Promo, input: TemplateInput): Promo => {
   );
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
   const own = isStarter(promo.background) ? input.background : null;
+  const former = input.music ?? null;
+  const music = isStarter(former) || !isStarter(promo.music) ? promo.music : former;
+  // The first music replaces the sound of a clip.
+  const isMuted = music !== null && former === null ? { muted: true } : {};
   return {
     ...promo,
-    ...(own === null ? {} : { background: own, textZone: input.textZone ?? null }),
+    ...(own === null ? {} : { background: { ...own, ...isMuted }, textZone: input.textZone ?? null }),
+    music,
     overwrittenTexts: {},
     lockedTextIds: [],
     classInfo: promo.textMode === 'instructor' && isFilledIn(info) ? { ...info, filledOn: today } : info,
@@ -93,7 +101,7 @@ const withInput = (promo: Promo, input: TemplateInput): Promo => {
  * The promo of a template with the user's texts and the class form in place of its samples, each in a smaller font if it is
  * longer than the sample; if it still needs more lines, the texts below it move down. A text goes to the element with its
  * id, else to a free element with the same role, else it stays in the promo as a hidden element, so that nothing typed is
- * lost. The form and the user's own video stay in the promo.
+ * lost. The form and the user's own video and music stay in the promo.
  */
 export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo =>
   structuredClone(inTemplateLayout(promo, (resting) => withInput(resting, input)));

@@ -111,7 +111,7 @@ const toPromo = ({
     ...promo,
     // The music replaces the sound of the clip.
     background: { assetId: backgroundId, muted: true },
-    music: { assetId: `starter-${tune}`, startSeconds: tuneStarts[tune] },
+    music: { assetId: `starter-${tune}`, startSeconds: tuneStarts[tune], mutedClip: true },
     textElements: movedTexts(texts, motion),
     overlayElements: stickers.map((each) =>
       behind.some((name) => each.id === `overlay-starter-${name}`)

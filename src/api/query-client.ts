@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -26,7 +27,11 @@ class UpToDateQueryClient extends QueryClient {
     await super.invalidateQueries(filters, options);
     if (loading.length === 0) return;
     await loaded;
-    await super.invalidateQueries({ predicate: (query) => loading.includes(query) }, options);
+    const isStale = (query: Query): boolean => loading.includes(query) && query.state.data !== undefined;
+    await super.invalidateQueries(
+      { predicate: isStale, refetchType: filters?.refetchType ?? 'active' },
+      options,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
-import { recordFailures, type TestFailure } from '#tests/checks/test-failures.ts';
+import { recordFailures, recordRunEnd, type TestFailure } from '#tests/checks/test-failures.ts';
 import { recordShown } from '#tests/drill/promises.ts';
 
 const firstLine = ({ message }: SerializedError): string => message.split('\n')[0] ?? '';
@@ -65,6 +65,7 @@ export default class FailureReporter implements Reporter {
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     recordAsDrill(modules);
+    recordRunEnd();
     recordFailures(
       unhandledErrors.map((error) => {
         const path: unknown = error['VITEST_TEST_PATH'];

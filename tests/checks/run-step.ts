@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StepResult } from '#tests/checks/steps.ts';
-import { FAILURES_FILE, readFailures } from '#tests/checks/test-failures.ts';
+import { FAILURES_FILE, forgetRun, hasRunEnded, readFailures } from '#tests/checks/test-failures.ts';
 
 export const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000);
 
@@ -26,7 +26,7 @@ export const runStep = async (
   const build = join(root, 'build');
   const failuresFile = join(build, 'checks', `${script.replaceAll(/\W+/g, '-')}.jsonl`);
   mkdirSync(join(build, 'checks'), { recursive: true });
-  rmSync(failuresFile, { force: true });
+  forgetRun(failuresFile);
   const env = {
     ...process.env,
     [FAILURES_FILE]: failuresFile,
@@ -52,5 +52,10 @@ export const runStep = async (
   process.off('SIGINT', end);
   const seconds = secondsSince(start);
   console.log(`${script}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return { status: code === 0 ? 'passed' : 'failed', seconds, failures: readFailures(failuresFile) };
+  return {
+    status: code === 0 ? 'passed' : 'failed',
+    seconds,
+    failures: readFailures(failuresFile),
+    hasEnded: hasRunEnded(failuresFile),
+  };
 };

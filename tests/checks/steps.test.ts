@@ -6,6 +6,7 @@ const failed: StepResult = {
   status: 'failed',
   seconds: 1,
   failures: [{ file: 'tests/a.test.ts', title: 'a' }],
+  hasEnded: true,
 };
 
 const stages = [
@@ -80,13 +81,14 @@ test('a file that fails twice has failed', async () => {
   expect(await runFailedFilesAgain('e2e', runStep)).toMatchObject({ status: 'failed' });
 });
 
-test('what fails outside of the files, or in many of them, is not run again', async () => {
+test('what fails outside of the files, in many of them, or in a run that died, is not run again', async () => {
   const outside: StepResult = { ...failed, failures: [{ file: '', title: 'setup' }] };
   const many: StepResult = {
     ...failed,
     failures: ['a', 'b', 'c'].map((name) => ({ file: `tests/${name}.test.ts`, title: name })),
   };
-  for (const result of [outside, many]) {
+  const died: StepResult = { ...failed, hasEnded: false };
+  for (const result of [outside, many, died]) {
     const { started, runStep } = stepWith([result]);
     expect(await runFailedFilesAgain('e2e', runStep)).toMatchObject({ status: 'failed' });
     expect(started).toEqual(['e2e']);

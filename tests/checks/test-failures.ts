@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
  * One thing that made a run of tests fail. `file` is relative to the project, and '' for what belongs to no test file. `reason` says what a
@@ -14,6 +14,20 @@ export const recordFailures = (failures: readonly TestFailure[]): void => {
   const path = process.env[FAILURES_FILE];
   if (path === undefined || failures.length === 0) return;
   appendFileSync(path, failures.map((failure) => `${JSON.stringify(failure)}\n`).join(''));
+};
+
+/** Beside the failures of a run that has reached its end: a run that died has failed in more than it recorded. */
+const endFile = (path: string): string => `${path}.ended`;
+
+export const recordRunEnd = (): void => {
+  const path = process.env[FAILURES_FILE];
+  if (path !== undefined) writeFileSync(endFile(path), '');
+};
+
+export const hasRunEnded = (path: string): boolean => existsSync(endFile(path));
+
+export const forgetRun = (path: string): void => {
+  for (const file of [path, endFile(path)]) rmSync(file, { force: true });
 };
 
 export const readFailures = (path: string): TestFailure[] =>

@@ -22,7 +22,7 @@ export const readFavoritesStatistics = (
     dataSource,
     `SELECT a.id AS asset_id, a.title, f.favorite_count
        FROM (SELECT asset_id, count(*)::int AS favorite_count FROM favorites GROUP BY asset_id) f
-       JOIN assets a ON a.id = f.asset_id AND a.removed_at IS NULL
+       JOIN assets a ON a.id = f.asset_id AND a.kind = 'overlay' AND a.removed_at IS NULL
       ORDER BY f.favorite_count DESC, a.title, a.id
       LIMIT $1`,
     [size],

@@ -99,6 +99,7 @@ const musicLabels: Readonly<Record<keyof PromoMusic, string>> = {
   duck: 'changing the music under the voice',
   muted: 'leaving the music out of the video',
   grid: 'changing the tempo of the music',
+  mutedClip: 'changing the music',
 };
 
 /** The label of the only kind of field that changed; `whole` if there are several. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -53,14 +54,19 @@ const findTracks = (tracks: readonly MusicTrack[], query: string): readonly Musi
   return tracks.filter(({ title, mood }) => `${title} ${mood ?? ''}`.toLowerCase().includes(text));
 };
 
-/** The tracks of one library; each is played, chosen, marked and deleted. */
+/** The tracks of one library, favorites first; each is played, chosen, marked and deleted. */
 const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
   const { music, videoDuration } = useAtomValue(promoAtom);
   const role = useCurrentUser().data?.role;
   const { apply } = useEdit();
-  const preview = useTrackPreview();
-  const player = useAtomValue(playerAtom);
+  const preview = useTrackPreview(useAtomValue(playerAtom));
   const favorites = useFavorites();
+  // Those that were marked before stand first; a row that is marked now stays in its place.
+  const [firstIds, setFirstIds] = useState<ReadonlySet<string> | null>(null);
+  if (firstIds === null && favorites.ids.size > 0) setFirstIds(favorites.ids);
+  const sorted = tracks.toSorted(
+    (one, other) => Number(firstIds?.has(other.id) ?? false) - Number(firstIds?.has(one.id) ?? false),
+  );
   const isLocked = useMusicLock() !== null;
   const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const choose = ({ id, facts, source: { durationInSeconds } }: MusicTrack): void =>
@@ -73,7 +79,7 @@ const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
   return (
     <>
       <ul className={`${rows.list} ${classes.list}`}>
-        {tracks.map((track) => {
+        {sorted.map((track) => {
           const { id, libraryType } = track;
           const isManaged = managers[libraryType] === null || managers[libraryType] === role;
           return (
@@ -85,11 +91,7 @@ const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
               isFavorite={favorites.ids.has(id)}
               isDisabled={isLocked}
               onChoose={() => choose(track)}
-              onPlay={() => {
-                // Not both at once.
-                player?.pause();
-                preview.toggle(track);
-              }}
+              onPlay={() => preview.toggle(track)}
               onFavorite={(isFavorite) => favorites.mark(id, isFavorite)}
               onDelete={isManaged ? () => setToDelete({ ...track, kind: 'music' }) : null}
             />
@@ -98,6 +100,25 @@ const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
       </ul>
       <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
+  );
+};
+
+/** Says that the track of the promo has left the library, without which its video is not made. */
+const LostMusic = ({ isLocked }: { isLocked: boolean }) => {
+  const { apply } = useEdit();
+  return (
+    <div className={classes.lost}>
+      <p>
+        {isLocked
+          ? 'The music of this promo is no longer in the library. Ask your studio for a new version of the template.'
+          : 'The music of this promo is no longer in your library. Choose other music, or go on without.'}
+      </p>
+      {!isLocked && (
+        <Button variant="default" onClick={() => apply(setMusic, { assetId: null })}>
+          Remove the music
+        </Button>
+      )}
+    </div>
   );
 };
 
@@ -125,6 +146,7 @@ export const MusicPanel = () => {
           <MusicSection music={music} track={chosen} />
         </LockedGroup>
       )}
+      {music !== null && chosen === undefined && library.isSuccess && <LostMusic isLocked={lock !== null} />}
       {lock !== null && <LockNote reason={lock} />}
       <Segments
         label="Library"
@@ -140,7 +162,8 @@ export const MusicPanel = () => {
         onSearch={setQuery}
       />
       <ListState {...queryState(library)} empty={found.length === 0 ? nothing : null}>
-        <TrackList tracks={found} />
+        {/* Another list stops the track that plays in this one. */}
+        <TrackList key={`${tab} ${query}`} tracks={found} />
       </ListState>
     </>
   );

@@ -11,16 +11,18 @@ import { landOnBeats } from '#src/features/editor/document/motion-edits.ts';
 import { setMusic, setMusicFields } from '#src/features/editor/document/music-edits.ts';
 import { TempoField } from '#src/features/editor/music/tempo-field.tsx';
 import { Waveform } from '#src/features/editor/music/waveform.tsx';
+import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/music/music-section.module.css';
 
 /** Seconds per key press, and with Shift or a page key. */
 const STEP = { small: 0.1, large: 1 };
-/** The start goes to a beat that is this close, seconds. */
+/** The start goes to a bar that is this close, seconds. */
 const SNAP = 0.15;
 
 type StartProps = {
@@ -37,13 +39,15 @@ const StartField = ({ music, track, videoDuration, onChange, onEnd }: StartProps
   const strip = useRef<HTMLDivElement>(null);
   const grabbed = useRef<number | null>(null);
   const { durationInSeconds } = track.source;
-  const last = Math.max(0, durationInSeconds - Math.min(videoDuration, durationInSeconds));
-  const start = Math.min(music.startSeconds, last);
-  const bars = track.facts.beats === null ? [] : barTimes({ durationInSeconds, beats: track.facts.beats });
+  const start = music.startSeconds < durationInSeconds ? music.startSeconds : 0;
+  // So that the promo fits into the rest; a promo that has become longer repeats it.
+  const last = Math.max(start, durationInSeconds - videoDuration);
+  const beats = beatsOf(music, { durationInSeconds, beats: track.facts.beats });
+  const bars = beats === null ? [] : barTimes({ durationInSeconds, beats });
   const move = (seconds: number, isSnapping: boolean): void => {
     const within = Math.min(last, Math.max(0, seconds));
-    const beat = isSnapping ? bars.find((time) => Math.abs(time - within) <= SNAP) : undefined;
-    onChange(beat !== undefined && beat <= last ? beat : within);
+    const bar = isSnapping ? bars.find((time) => Math.abs(time - within) <= SNAP) : undefined;
+    onChange(bar !== undefined && bar <= last ? bar : within);
   };
   const secondsAt = ({ clientX }: PointerEvent): number => {
     const { left = 0, width = 1 } = strip.current?.getBoundingClientRect() ?? {};
@@ -78,7 +82,7 @@ const StartField = ({ music, track, videoDuration, onChange, onEnd }: StartProps
       <div
         ref={preventTouchScroll}
         className={classes.window}
-        style={{ left: share(start), width: share(Math.min(videoDuration, durationInSeconds)) }}
+        style={{ left: share(start), width: share(Math.min(videoDuration, durationInSeconds - start)) }}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot be as wide as the promo is long
         role="slider"
         tabIndex={0}
@@ -109,9 +113,10 @@ const ClipSound = () => {
   const { background, music } = useAtomValue(promoAtom);
   const { sources } = useLibrary();
   const { apply, end } = useEdit();
+  const lock = useBackgroundLock();
   if (background === null || music === null || sources[background.assetId]?.hasAudio !== true) return null;
   return (
-    <>
+    <LockedGroup reason={lock} isShown={false}>
       <Switch
         label="Sound of the clip"
         checked={!background.muted}
@@ -136,7 +141,7 @@ const ClipSound = () => {
           />
         </>
       )}
-    </>
+    </LockedGroup>
   );
 };
 

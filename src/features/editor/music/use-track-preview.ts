@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import type { PlayerRef } from '@remotion/player';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MusicTrack } from '#contract/library/music.contract.ts';
 
-/** Plays one track of a list at a time, apart from the promo. */
-export const useTrackPreview = (): {
+/** Plays one track of a list at a time, while the promo rests. */
+export const useTrackPreview = (
+  player: PlayerRef | null,
+): {
   playingId: string | null;
   toggle: (track: Pick<MusicTrack, 'id' | 'url'>) => void;
 } => {
@@ -13,10 +16,17 @@ export const useTrackPreview = (): {
     playing.current = null;
     setPlayingId(null);
   };
+  const stopForPromo = useEffectEvent(stop);
+  useEffect(() => {
+    const listener = (): void => stopForPromo();
+    player?.addEventListener('play', listener);
+    return () => player?.removeEventListener('play', listener);
+  }, [player]);
   useEffect(() => () => playing.current?.pause(), []);
   const toggle = ({ id, url }: Pick<MusicTrack, 'id' | 'url'>): void => {
     stop();
     if (playingId === id) return;
+    player?.pause();
     const audio = new Audio(url);
     playing.current = audio;
     setPlayingId(id);
@@ -24,7 +34,8 @@ export const useTrackPreview = (): {
       if (playing.current === audio) stop();
     };
     audio.addEventListener('ended', onEnd);
-    // Another track may interrupt it; a file that cannot be played ends.
+    audio.addEventListener('error', onEnd);
+    // Another track may interrupt it.
     audio.play().catch(onEnd);
   };
   return { playingId, toggle };

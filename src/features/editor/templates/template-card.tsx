@@ -80,7 +80,7 @@ const isDrawnAlike = (filled: Promo, template: Promo): boolean => drawnParts(fil
 
 /** Whether the library has everything that a promo draws. */
 const hasAssets = (promo: Promo, sources: AssetSources): boolean =>
-  promoAssets(promo).every(({ assetId }) => Object.hasOwn(sources, assetId));
+  promoAssets(promo).every(({ assetId, as }) => as === 'music' || Object.hasOwn(sources, assetId));
 
 type FilledFrameProps = {
   template: Pick<PickableTemplate, 'promo' | 'locks' | 'still'>;

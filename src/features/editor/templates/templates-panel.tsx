@@ -47,7 +47,7 @@ const hiddenTextsNote = (hidden: number): string => {
   return `${texts} hidden under Text.`;
 };
 
-/** Applies a template, filled from the class form; the user's texts, video and title stay. One undo step. */
+/** Applies a template, filled from the class form; the user's texts, video, own music and title stay. One undo step. */
 export const useChooseTemplate = (): ((
   template: Omit<PickableTemplate, 'locks' | 'isOwn' | 'still'>,
   form: Pick<TemplateInput, 'info' | 'today'>,
@@ -61,7 +61,12 @@ export const useChooseTemplate = (): ((
   return (template, form) => {
     end();
     const promo = store.get(promoAtom);
-    const now = { texts: typedTexts(promo), background: ownVideo(promo), textZone: promo.textZone };
+    const now = {
+      texts: typedTexts(promo),
+      background: ownVideo(promo),
+      textZone: promo.textZone,
+      music: promo.music,
+    };
     const next = fillTemplate(template, { ...form, ...now });
     apply(replacePromo, { next });
     select(null);
