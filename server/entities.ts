@@ -33,6 +33,7 @@ import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-trac
 import { classOverlayEntity, favoriteEntity } from '#server/features/overlays/overlay-lists.entity.ts';
 import {
   assetPersonEntity,
+  clipWithoutPeopleEntity,
   personConsentEntity,
   personEntity,
   renderPersonEntity,
@@ -128,6 +129,7 @@ export const entities: EntitySchema[] = [
   personEntity,
   personConsentEntity,
   assetPersonEntity,
+  clipWithoutPeopleEntity,
   renderPersonEntity,
   uploadPersonEntity,
   promotionTextEntity,

@@ -88,6 +88,7 @@ const withoutEvents: Pick<Payments, 'openPortal' | 'signatureHeader' | 'readEven
   resolve: async ({ kind, id }) => ({
     subscriptionId: kind === 'subscription' ? id : null,
     reversed: null,
+    hasFailedRefund: false,
   }),
 };
 

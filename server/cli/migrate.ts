@@ -13,6 +13,7 @@ import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-
 import { listBackups } from '#server/features/backups/manifest.ts';
 import { claimStorage, isUnused } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { endStudioPlaceOf } from '#server/features/studios/account-rights.service.ts';
 import { withDatabase } from '#server/launcher/database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { exitWithError } from '#server/start-error.ts';
@@ -39,7 +40,7 @@ async function migrate(config: Config, url: string): Promise<void> {
     const deps = await localDeps(config, dataSource);
     await claimStorage(deps, { adopt: options['adopt-storage'] });
     const loaded = await loadStarterLibrary(deps);
-    const adminLink = await ensureFirstAdmin(deps);
+    const adminLink = await ensureFirstAdmin(deps, endStudioPlaceOf);
     console.log(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
     console.log(
       loaded === 0 ? 'The starter library is up to date.' : `Starter library: ${loaded} new or changed.`,

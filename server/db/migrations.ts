@@ -9,6 +9,7 @@ import { DetailsAreChosen1796800000800 } from '#migrations/1796800000800-details
 import { BrandKitsOfWeeks1796800000810 } from '#migrations/1796800000810-brand-kits-of-weeks.ts';
 import { AccountMails1796800000820 } from '#migrations/1796800000820-account-mails.ts';
 import { MoneyOfSubscriptions1796800000830 } from '#migrations/1796800000830-money-of-subscriptions.ts';
+import { ClipsWithoutPeople1796800000840 } from '#migrations/1796800000840-clips-without-people.ts';
 import { Music1796800000850 } from '#migrations/1796800000850-music.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -25,6 +26,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   BrandKitsOfWeeks1796800000810,
   AccountMails1796800000820,
   MoneyOfSubscriptions1796800000830,
+  ClipsWithoutPeople1796800000840,
   Music1796800000850,
 ];
 

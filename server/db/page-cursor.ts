@@ -3,7 +3,7 @@ import { parseJson } from '#contract/parse-json.ts';
 import { AppError } from '#server/errors.ts';
 
 /** The position in a list after a page's last row: the value of the sort key, then the `id`. */
-const SortedCursor = z.tuple([z.string().max(500), z.string().max(200)]);
+const SortedCursor = z.tuple([z.string().max(2000), z.string().max(200)]);
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
 /** The cursor of a list that is newest first by `at`. */
 export type PageCursor = { at: Date; id: string };
@@ -35,6 +35,13 @@ export const decodeCursor = (cursor: string): PageCursor => {
 export const decodeSortedCursor = (cursor: string): { key: string; id: string } => {
   const [key, id] = decode(SortedCursor, cursor);
   return { key, id };
+};
+
+/** The same for a list that is sorted by a text or, without `isByText`, newest first. @throws like decodeCursor */
+export const decodeCursorOf = (cursor: string, isByText: boolean): { key: Date | string; id: string } => {
+  if (isByText) return decodeSortedCursor(cursor);
+  const { at, id } = decodeCursor(cursor);
+  return { key: at, id };
 };
 
 /** The first `size` rows of a query that read one more. `nextCursor` is null if there are no more. */

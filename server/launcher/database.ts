@@ -12,6 +12,7 @@ import {
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { endStudioPlaceOf } from '#server/features/studios/account-rights.service.ts';
 
 /** Null for accounts that already exist or are not configured. */
 export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: string | null };
@@ -31,7 +32,7 @@ export async function prepareDatabase(config: Config, url: string): Promise<NewA
     await loadStarterLibrary(deps);
     await refuseDemoAccounts(deps);
     const demoAccounts = await ensureDemoAccounts(deps, config.dataDir);
-    return { demoAccounts, adminLink: await ensureFirstAdmin(deps) };
+    return { demoAccounts, adminLink: await ensureFirstAdmin(deps, endStudioPlaceOf) };
   } finally {
     await dataSource.destroy();
   }

@@ -38,13 +38,20 @@ export type OpenedCheckout = { id: string; url: string; customerId: string };
 type ProviderCheckout = { state: 'open' | 'complete' | 'expired'; subscriptionId: string | null };
 
 /** The subject of a notification. Its state is always read again, so that order and age do not matter. */
-export type PaymentSubject = { kind: 'subscription' | 'checkout' | 'charge'; id: string };
+export type PaymentSubject = { kind: 'subscription' | 'checkout' | 'charge' | 'refund'; id: string };
 
 /** A verified notification; `subject` is null if it is not relevant here. */
 export type PaymentEvent = { id: string; type: string; at: Date; subject: PaymentSubject | null };
 
-/** `reversed`: the money went back to the card, through a full refund or a dispute. */
-type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'dispute' | null };
+/**
+ * `reversed`: the money went back to the card, through a full refund or a dispute. `hasFailedRefund`: the bank refused a refund, and the
+ * payment has not gone back in another way.
+ */
+type ResolvedSubject = {
+  subscriptionId: string | null;
+  reversed: 'refund' | 'dispute' | null;
+  hasFailedRefund: boolean;
+};
 
 /** `amountDue`, in cents, is charged at once. It was calculated for `at`, in seconds since 1970. */
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
@@ -86,8 +93,8 @@ export type Payments = {
     plan: PaidPlan,
     options: { charges: boolean; at: number | null; key: string },
   ) => Promise<void>;
-  /** Refunds every payment of a subscription to its card, except those already refunded. */
-  refund: (id: string, key: string) => Promise<void>;
+  /** Refunds every payment of a subscription, or those after `paidAfter`, to its card, except those already refunded. */
+  refund: (id: string, key: string, paidAfter?: Date) => Promise<void>;
   /** Whether the provider has a page with cards and invoices. */
   hasPortal: boolean;
   /** The address of that page, or null. */

@@ -34,9 +34,12 @@ export type TimetableFile =
       name: string;
       events: CalendarEvent[];
       faults: CalendarFault[];
-      /** The number of single events after the requested days. */
+      /** The number of classes in the `LATER_DAYS` after the requested ones, each time of a repeating event counted. */
       later: number;
     };
+
+/** How far after the requested days classes are counted. Many calendars repeat without an end. */
+export const LATER_DAYS = 365;
 
 export type ReadOptions = {
   /** The days of a calendar to read, both included. */

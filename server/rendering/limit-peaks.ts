@@ -11,6 +11,9 @@ import {
   OUTPUT_FORMAT,
 } from '#server/rendering/encoder-settings.ts';
 
+/** Below `MAX_TRUE_PEAK`, dB: other meters read up to 0.05 dB more. */
+const TARGET = MAX_TRUE_PEAK - 0.1;
+
 /** How often the audio is encoded again. */
 const MAX_ROUNDS = 3;
 
@@ -56,12 +59,12 @@ const encodeBelow = async (ceiling: number, output: string, job: LimitJob): Prom
 export const limitPeaks = async (job: LimitJob): Promise<string> => {
   if (job.plan.audio.length === 0) return job.path;
   let { path } = job;
-  let ceiling = MAX_TRUE_PEAK;
+  let ceiling = TARGET;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     const { truePeak } = await measureLoudness({ path, options: [] }, job);
-    if (truePeak <= MAX_TRUE_PEAK) return path;
+    if (truePeak <= TARGET) return path;
     // The first excess may be a click at the start alone, which the fade removes.
-    ceiling -= round === 1 ? 1 : truePeak - MAX_TRUE_PEAK + 0.1;
+    ceiling -= round === 1 ? 1 : truePeak - TARGET + 0.1;
     path = join(job.workDirectory, `limited-${round}.mp4`);
     await encodeBelow(ceiling, path, job);
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type Impersonation,
   listImpersonationRequests,
   listImpersonations,
   startImpersonation,
@@ -10,6 +11,7 @@ import { clearStoredData } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { loadPage } from '#src/ui/browser/load-page.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** The storage key of a value that changes whenever an impersonation starts or ends, so that the browser's other pages notice. */
 const KEY = 'polepro-impersonation';
@@ -37,13 +39,21 @@ export const leaveImpersonation = async (): Promise<void> => {
   switchTo('/admin');
 };
 
-/** The admins who request access to the user's account or have it; refetched wherever they are shown. */
+/** The admins who request access to the user's account or have it; refetched wherever they are shown, and when the user returns to the page. */
 export const useImpersonations = () =>
   useQuery({
     queryKey: queryKeys.impersonations,
     queryFn: async () => (await call(listImpersonations)).impersonations,
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
+
+/** The state of an admin's access. */
+export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {
+  if (state === 'requested') return `${adminEmail} (an admin) wants to access your account.`;
+  if (state === 'allowed') return `${adminEmail} can access your account until ${formatDate(until, 'time')}.`;
+  return `${adminEmail} is using your account until ${formatDate(until, 'time')}.`;
+};
 
 /** Polling interval while one of the admin's requests waits for an answer, ms. */
 const RESPONSE_POLL_MS = 10_000;

@@ -37,6 +37,7 @@ export const queryKeys = {
   memberVideos: (memberId: string) => ['member-videos', memberId] as const,
   instructorNames: ['instructor-names'],
   rooms: ['rooms'],
+  studioSteps: ['studio-steps'],
   brandKit: ['brand-kit'],
   classTypes: ['class-types'],
   classDescriptions: ['class-descriptions'],

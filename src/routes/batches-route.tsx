@@ -6,6 +6,7 @@ import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/use-batch.ts';
 import { ClipChoice, CheckedThumbnail, useMeasuredClips } from '#src/features/editor/batch-parts.tsx';
 import { nameOfText } from '#src/features/editor/document/elements.ts';
+import { ClipPeopleDialog } from '#src/features/editor/library/video-grid.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The pages of batches with parts of the editor, as one lazily loaded chunk. */
@@ -17,6 +18,7 @@ export const BatchesRoute = () => {
       today: localToday(),
       Thumbnail: CheckedThumbnail,
       ClipChoice,
+      ClipPeople: ClipPeopleDialog,
       nameOfText,
       clips,
     }),

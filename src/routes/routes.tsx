@@ -69,6 +69,15 @@ const CrashScreen = () => {
 
 const ScriptFonts = lazyPart(async () => (await import('#src/script-fonts.tsx')).ScriptFonts, null, whenIdle);
 
+// Users whom an admin may ask: not admins, and nobody during an impersonation.
+const AccessRequestNotice = lazyPart(
+  async () => (await import('#src/features/account/access-request-notice.tsx')).AccessRequestNotice,
+  null,
+  whenIdle,
+);
+const mayBeAsked = ({ role, impersonatedUntil, mustSetUpTwoStep }: CurrentUser): boolean =>
+  role !== 'admin' && impersonatedUntil === undefined && mustSetUpTwoStep !== true;
+
 type WithCurrentUserProps = {
   /** Renders the page for the current user, or for a visitor if null. */
   children: (user: CurrentUser | null) => ReactNode;
@@ -97,6 +106,7 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
     return (
       <>
         {user !== null && <ScriptFonts />}
+        {user !== null && mayBeAsked(user) && <AccessRequestNotice />}
         {user !== null && until !== undefined && <ImpersonationBanner user={user} until={until} />}
         {user?.mustSetUpTwoStep === true ? <TwoStepRequired /> : children(user)}
       </>

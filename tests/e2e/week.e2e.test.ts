@@ -96,7 +96,14 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await asking.getByLabel('Your name').fill('Mia');
     await tap(asking.getByRole('button', { name: 'Send', exact: true }));
     await reviewer.page.getByText('Change requested').waitFor();
-    await tap(reviewer.page.getByRole('link', { name: 'All promos' }));
+    const allPromos = reviewer.page.getByRole('link', { name: 'All promos' });
+    await tap(allPromos);
+    const unopened = reviewer.page.getByRole('listitem').filter({ hasText: 'Not opened yet' });
+    for (const left of [1, 0]) {
+      await tap(unopened.first().getByRole('link'));
+      await tap(allPromos);
+      await expect.poll(() => unopened.count()).toBe(left);
+    }
     const approveTwo = button(reviewer.page, 'Approve the remaining 2');
     await approveTwo.waitFor();
     expect(await axeFaults(reviewer.page)).toEqual([]);
@@ -117,6 +124,8 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await seeVideoReady(page);
 
     await reviewer.page.reload();
+    await tap(reviewer.page.getByRole('link', { name: /^Heels/ }));
+    await tap(allPromos);
     await tap(button(reviewer.page, 'Approve the remaining one'));
     await tap(button(reviewer.page, 'Approve 1 promo'));
     await reviewer.page.getByText('All 3 promos are approved.').waitFor();

@@ -198,6 +198,7 @@ const tables: Record<string, Table> = {
   },
   people: { rows: 'PEOPLE_MAX', columns: { name: 'schema' } },
   consents: { rows: 'CONSENTS_MAX', columns: { agreed: 'code' } },
+  clips_without_people: { rows: 'one per clip and ledger', columns: { asset_id: 'code' } },
   asset_people: { rows: 'people of each clip', columns: { asset_id: 'code' } },
   promotion_texts: {
     rows: 'PROMOTION_TEXTS_MAX per promo',

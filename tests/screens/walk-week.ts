@@ -6,6 +6,7 @@ import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { type CountedInput, countedInput } from '#tests/support/browser/pointer.ts';
 import { day } from '#tests/support/browser/week-steps.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** The owner's presses from the timetable to the ZIP of the approved week. */
 export const WEEK_LIMIT = 12;
@@ -37,7 +38,7 @@ const timetableOf = (classes: number): string =>
 
 type Step = { name: string; take: (page: Page, input: CountedInput) => Promise<unknown> };
 
-const stepsWith = (classes: number, address: string): readonly Step[] => [
+const stepsWith = (classes: number): readonly Step[] => [
   {
     name: 'open the timetable',
     take: async (page, input) => {
@@ -79,7 +80,9 @@ const stepsWith = (classes: number, address: string): readonly Step[] => [
     take: async (page, input) => {
       await approve(page, classes);
       await page.keyboard.press('Escape');
-      await page.goto(page.url().replace(/^.*(?=\/batches)/, address));
+      // A dialog takes its entry out of the history, which would stop a navigation.
+      await waitUntil('the dialog to close', () => page.evaluate<boolean>('!history.state?.layer'));
+      await page.reload();
       await page
         .getByText('Approved', { exact: true })
         .nth(classes - 1)
@@ -98,6 +101,14 @@ const approve = async (owner: Page, classes: number): Promise<void> => {
   if (browser === null) throw new Error('The page has a browser.');
   const { page, leave } = await openPage(browser, withMotion(phone));
   await page.goto(link);
+  // Only opened videos can be approved together.
+  await page.getByRole('list', { name: 'Promos' }).getByRole('link').first().tap();
+  for (let position = 1; position < classes; position += 1) {
+    await page.getByText(`Promo ${position} of ${classes}`).waitFor();
+    await page.getByRole('button', { name: 'Next' }).tap();
+  }
+  await page.getByText(`Promo ${classes} of ${classes}`).waitFor();
+  await page.getByRole('link', { name: 'All promos' }).tap();
   await seen(page, 'Approve all').tap();
   await page.getByLabel('Your name').fill('Mia');
   await seen(page, `Approve ${classes} promos`).tap();
@@ -117,7 +128,7 @@ export const walkWeek = async (
   await signIn(page, address, await addAccount(databaseUrl, 'studio_owner'));
   const input = countedInput({ hasTouch: false });
   console.log(`an owner's week of ${classes} classes`);
-  for (const [index, { name, take }] of stepsWith(classes, address).entries()) {
+  for (const [index, { name, take }] of stepsWith(classes).entries()) {
     await take(page, input);
     await page.waitForLoadState('networkidle');
     const number = String(index + 1).padStart(2, '0');

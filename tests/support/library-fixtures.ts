@@ -20,7 +20,7 @@ export const newAssetOf = async (
        mime_type, width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at, track)
      SELECT $2, $3, title, $4, $1, position, 'library/' || file_key, poster_key, file_key, poster_key,
        mime_type, width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at, $5::jsonb
-     FROM assets WHERE id = 'starter-night'`,
+     FROM assets WHERE kind = 'background' ORDER BY id = 'starter-night' DESC, id LIMIT 1`,
     [
       owner?.id ?? null,
       id,

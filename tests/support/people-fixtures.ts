@@ -18,6 +18,14 @@ export const newPersonIn = async (owner: Person, fields: object = {}): Promise<s
 export const showIn = (owner: Person, clipId: string, personIds: string[], ofWholeUpload = false) =>
   owner.call('PUT', `/api/clips/${encodeURIComponent(clipId)}/people`, { personIds, ofWholeUpload });
 
+/** Says that nobody in a clip can be recognised. */
+export const showNobody = (owner: Person, clipId: string) =>
+  owner.call('PUT', `/api/clips/${encodeURIComponent(clipId)}/people`, {
+    personIds: [],
+    ofWholeUpload: false,
+    isNobody: true,
+  });
+
 /** A clip of the owner's that shows somebody of their ledger, and a promo with it. */
 export const shownPerson = async (service: TestService, owner: Person, fields: object = {}) => {
   const clipId = await newAssetOf(service, owner);

@@ -43,11 +43,16 @@ export type SessionResponse = Pick<
   | 'metadata'
   | 'automatic_tax'
 > & { price: string };
-type ChargeResponse = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
+type ChargeResponse = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed' | 'created'> & {
+  customer: string;
   payment_intent: string;
   invoice: string;
   amount: number;
   amount_refunded: number;
+};
+type RefundResponse = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'created'> & {
+  charge: string;
+  status: 'succeeded' | 'failed';
 };
 
 /** A notification that was sent; a test delivers it as often and in any order that it likes. */
@@ -65,7 +70,7 @@ export const makeStripeAccount = (startAt: Date) => {
   const events: SentEvent[] = [];
   /**
    * `isDown`: nothing answers; `breaksDown`: every write is answered with an error of Stripe's own, the others: these writes alone.
-   * `beforeEnd`: what happens just before a subscription is ended.
+   * `checksPayments`: the bank checks first payments, which may take days. `beforeEnd`: what happens just before a subscription is ended.
    */
   const defaultState = {
     isOlder: false,
@@ -74,6 +79,7 @@ export const makeStripeAccount = (startAt: Date) => {
     breaksDown: false,
     failsSessions: false,
     failsRefunds: false,
+    checksPayments: false,
     beforeEnd: (_id: string): void => undefined,
     setUp: nothingSetUp,
   };
@@ -117,6 +123,31 @@ export const makeStripeAccount = (startAt: Date) => {
   const due = new Map<string, number>();
   /** Cents that are taken off the next payment, by subscription. */
   const credits = new Map<string, number>();
+  const customerOf = (subscriptionId: string): string => {
+    const customer = subscriptions.get(subscriptionId)?.customer;
+    return typeof customer === 'string' ? customer : '';
+  };
+  const refunds: RefundResponse[] = [];
+  /** Pays back the rest of a charge, or a part of it. */
+  const refundCharge = (id: string, part?: number): RefundResponse => {
+    const paid = charges.get(id);
+    if (paid === undefined) throw new Error(`There is no ${id}.`);
+    const amount = Math.min(paid.amount - paid.amount_refunded, part ?? paid.amount);
+    const refund: RefundResponse = {
+      id: nextId('re'),
+      object: 'refund',
+      amount,
+      created: now,
+      charge: id,
+      status: 'succeeded',
+    };
+    refunds.push(refund);
+    const amount_refunded = paid.amount_refunded + amount;
+    const refunded = amount_refunded === paid.amount;
+    charges.set(id, { ...paid, refunded, amount_refunded });
+    emit('charge.refunded', { id, object: 'charge', refunded });
+    return refund;
+  };
   const charge = (subscriptionId: string, amount: number): string => {
     const invoice = nextId('in');
     const id = nextId('ch');
@@ -126,6 +157,8 @@ export const makeStripeAccount = (startAt: Date) => {
       object: 'charge',
       refunded: false,
       disputed: false,
+      created: now,
+      customer: customerOf(subscriptionId),
       payment_intent: `pi_of_${id}`,
       invoice,
       amount,
@@ -162,14 +195,15 @@ export const makeStripeAccount = (startAt: Date) => {
         canceled_at: null,
         cancel_at: null,
         cancel_at_period_end: false,
-        latest_invoice: charge(id, cents[price] ?? 0),
-        status: 'active',
+        latest_invoice: null,
+        status: state.checksPayments ? 'incomplete' : 'active',
         items: {
           object: 'list',
           data: [{ id: nextId('si'), current_period_end: now + MONTH, price: { id: price } }],
         },
       };
       subscriptions.set(id, subscription);
+      if (!state.checksPayments) subscription.latest_invoice = charge(id, cents[price] ?? 0);
       sessions.set(sessionId, { ...session, status: 'complete', subscription: id });
       emit('customer.subscription.created', subscription);
       emit('checkout.session.completed', { ...session, status: 'complete', subscription: id });
@@ -180,11 +214,9 @@ export const makeStripeAccount = (startAt: Date) => {
       const former = subscriptions.get(id);
       if (former === undefined) throw new Error(`There is no ${id}.`);
       const second = nextId('sub');
-      subscriptions.set(second, {
-        ...former,
-        id: second,
-        latest_invoice: charge(second, cents[former.items.data[0]?.price.id ?? ''] ?? 0),
-      });
+      subscriptions.set(second, { ...former, id: second });
+      const latest_invoice = charge(second, cents[former.items.data[0]?.price.id ?? ''] ?? 0);
+      subscriptions.set(second, { ...former, id: second, latest_invoice });
       emit('customer.subscription.created', subscriptions.get(second) ?? {});
       return second;
     },
@@ -229,13 +261,26 @@ export const makeStripeAccount = (startAt: Date) => {
     end: (id: string): void =>
       changed(id, { status: 'canceled', ended_at: now, canceled_at: now }, 'deleted'),
     /** Pays back the last payment, or a part of it. */
-    refund: (id: string, part?: number): void => {
-      const paid = chargeOf(id);
-      const amount_refunded =
-        part === undefined ? paid.amount : Math.min(paid.amount, paid.amount_refunded + part);
-      const refunded = amount_refunded === paid.amount;
-      charges.set(paid.id, { ...paid, refunded, amount_refunded });
-      emit('charge.refunded', { id: paid.id, object: 'charge', refunded });
+    refund: (id: string, part?: number): void => void refundCharge(chargeOf(id).id, part),
+    /** The bank refuses the last refund, days later, and the money is back at Stripe. */
+    failRefund: (id: string): void => {
+      const { id: chargeId } = chargeOf(id);
+      const refund = refunds.findLast((each) => each.charge === chargeId && each.status === 'succeeded');
+      const paid = charges.get(chargeId);
+      if (refund === undefined || paid === undefined) throw new Error(`Nothing went back for ${id}.`);
+      refund.status = 'failed';
+      const amount_refunded = paid.amount_refunded - refund.amount;
+      charges.set(chargeId, { ...paid, refunded: false, amount_refunded });
+      emit('refund.failed', refund);
+    },
+    /** The bank has checked the first payment for long enough. */
+    payLate: (id: string): void => {
+      charge(id, priceOf(id));
+      emit('invoice.paid', {
+        id: nextId('in'),
+        object: 'invoice',
+        parent: { subscription_details: { subscription: id } },
+      });
     },
     dispute: (id: string): void => {
       const paid = chargeOf(id);
@@ -253,6 +298,9 @@ export const makeStripeAccount = (startAt: Date) => {
     subscriptions,
     sessions,
     charges,
+    refunds,
+    refundCharge,
+    customerOf,
     invoices,
     emit,
     changed,

@@ -13,19 +13,27 @@ const ok = (body: unknown) => ({ status: 200, body });
 
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
 
-/** An invoice of which all or nothing is paid. */
-const invoiceOf = (id: string, status: 'paid' | 'open', amount: number) =>
-  ({
-    id,
-    object: 'invoice',
-    status,
-    currency: 'usd',
-    amount_paid: status === 'paid' ? amount : 0,
-    amount_remaining: status === 'paid' ? 0 : amount,
-  }) satisfies Pick<
-    Stripe.Invoice,
-    'id' | 'object' | 'status' | 'currency' | 'amount_paid' | 'amount_remaining'
-  >;
+/** A page of a list, as long as was asked for or as Stripe allows. */
+const page = (data: readonly { id: string }[], query: URLSearchParams) => {
+  const start = data.findIndex(({ id }) => id === query.get('starting_after')) + 1;
+  const end = start + Math.min(100, Number(query.get('limit') ?? 10));
+  return ok({ object: 'list', data: data.slice(start, end), has_more: end < data.length, url: '/' });
+};
+
+type PaidInvoice = { id: string; amount: number; at: number | null; customer: string; payments: unknown[] };
+
+/** An invoice of which all, at some time, or nothing is paid. */
+const invoiceOf = ({ id, amount, at, customer, payments }: PaidInvoice) => ({
+  id,
+  object: 'invoice',
+  status: at === null ? 'open' : 'paid',
+  currency: 'usd',
+  customer,
+  amount_paid: at === null ? 0 : amount,
+  amount_remaining: at === null ? amount : 0,
+  status_transitions: { paid_at: at },
+  payments: { object: 'list', data: payments, has_more: false },
+});
 
 type PaymentResponse = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
   payment: Pick<Stripe.InvoicePayment.Payment, 'type' | 'payment_intent'>;
@@ -43,9 +51,10 @@ type PaymentResponse = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
 export const startStripeServer = async (clock: Clock) => {
   const account = makeStripeAccount(clock.now());
   const { nextId, state, subscriptions, sessions, charges, invoices, acts } = account;
-  const { changed, charge, chargesOf, credits, due, emit, itemOf, priceOf, withItem } = account;
+  const { changed, charge, chargesOf, credits, due, itemOf, priceOf, withItem } = account;
   const answered = new Map<string, { sent: string; status: number; body: unknown }>();
   const writes: string[] = [];
+  const reads: string[] = [];
   const stripe = new Stripe('sk_test_x');
 
   const missing = {
@@ -130,28 +139,44 @@ export const startStripeServer = async (clock: Clock) => {
       currency: 'usd',
     } satisfies Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>);
   };
-  /** The invoices of a subscription, with the one that is not paid, if any. */
+  /** The invoices of a subscription, newest first, with the one that is not paid, if any. */
   const listInvoices = (query: URLSearchParams) => {
     const of = query.get('subscription') ?? '';
-    const paid = chargesOf(of).map((each) => invoiceOf(each.invoice, 'paid', each.amount));
-    const owed = due.get(of);
-    const open = owed === undefined ? [] : [invoiceOf(`in_open_${of}`, 'open', owed)];
-    return list(query.get('status') === 'paid' ? paid : [...paid, ...open]);
+    const customer = account.customerOf(of);
+    const paid = chargesOf(of)
+      .toReversed()
+      .map(({ invoice: id, amount, created, payment_intent }) =>
+        invoiceOf({
+          id,
+          amount,
+          at: created,
+          customer,
+          payments: [
+            {
+              id: `inpay_of_${id}`,
+              object: 'invoice_payment',
+              status: 'paid',
+              payment: { type: 'payment_intent', payment_intent },
+            },
+          ],
+        }),
+      );
+    const amount = due.get(of);
+    const open =
+      amount === undefined
+        ? []
+        : [invoiceOf({ id: `in_open_${of}`, amount, at: null, customer, payments: [] })];
+    return page(query.get('status') === 'paid' ? paid : [...open, ...paid], query);
   };
+  const listCharges = (query: URLSearchParams) =>
+    page(
+      [...charges.values()].filter(({ customer }) => customer === query.get('customer')).toReversed(),
+      query,
+    );
   const listRefunds = (query: URLSearchParams) =>
-    list(
-      [...charges.values()].flatMap((each) =>
-        each.payment_intent === query.get('payment_intent') && each.amount_refunded > 0
-          ? [
-              {
-                id: `re_of_${each.id}`,
-                object: 'refund',
-                amount: each.amount_refunded,
-                status: 'succeeded',
-              } satisfies Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status'>,
-            ]
-          : [],
-      ),
+    page(
+      account.refunds.filter(({ charge: of }) => of === query.get('charge')),
+      query,
     );
   const invoicePayments = (query: URLSearchParams) => {
     const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')];
@@ -181,9 +206,7 @@ export const startStripeServer = async (clock: Clock) => {
         body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } },
       };
     }
-    charges.set(paid.id, { ...paid, refunded: true, amount_refunded: paid.amount });
-    emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
-    return ok({ id: nextId('re'), object: 'refund' } satisfies Pick<Stripe.Refund, 'id' | 'object'>);
+    return ok(account.refundCharge(paid.id));
   };
   const cancelNow = (id: string) => {
     state.beforeEnd(id);
@@ -212,13 +235,15 @@ export const startStripeServer = async (clock: Clock) => {
       case 'GET invoices':
         return listInvoices(url.searchParams);
       case 'GET refunds':
-        return listRefunds(url.searchParams);
+        return id === ''
+          ? listRefunds(url.searchParams)
+          : found(account.refunds.find((each) => each.id === id));
       case 'GET invoice_payments':
         return invoicePayments(url.searchParams);
       case 'POST refunds':
         return refundPayment(form);
       case 'GET charges':
-        return found(charges.get(id));
+        return id === '' ? listCharges(url.searchParams) : found(charges.get(id));
       case 'GET prices':
       case 'GET webhook_endpoints':
       case 'GET billing_portal':
@@ -242,7 +267,7 @@ export const startStripeServer = async (clock: Clock) => {
     // The package makes a key up where there is none, and that differs from call to call.
     if (isWrite && (key === undefined || String(key).startsWith('stripe-node-retry-')))
       throw new Error(`${method} ${url.pathname} has no idempotency key.`);
-    if (isWrite) writes.push(`${method} ${url.pathname}`);
+    (isWrite ? writes : reads).push(`${method} ${url.pathname}`);
     // As with Stripe, a key keeps its response, also that of an outage, and belongs to what was sent first.
     const isStored = method === 'POST' && isWrite;
     const sent = `${url.pathname} ${form.toString()}`;
@@ -271,6 +296,7 @@ export const startStripeServer = async (clock: Clock) => {
     acts,
     events: account.events,
     writes,
+    reads,
     subscriptions,
     sessions,
     chargesOf: account.chargesOf,

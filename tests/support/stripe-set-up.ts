@@ -45,6 +45,7 @@ export const completeSetUp = (publicUrl: string): SetUp => ({
         'invoice.paid',
         'invoice.payment_failed',
         'charge.refunded',
+        'refund.failed',
         'charge.dispute.created',
       ],
     },

@@ -165,6 +165,35 @@ const subscriptionCalls = (
   };
 };
 
+/** The invoices of a subscription with their payments, of any number. */
+const invoicesOf = (stripe: Stripe, subscription: string, status?: 'paid'): Promise<Stripe.Invoice[]> =>
+  ask(async () => {
+    const found: Stripe.Invoice[] = [];
+    const filter = { subscription, ...(status === undefined ? {} : { status }) };
+    for await (const invoice of stripe.invoices.list({ ...filter, limit: 100, expand: ['data.payments'] }))
+      found.push(invoice);
+    return found;
+  });
+
+const paymentsOfInvoice = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] =>
+  (payments?.data ?? []).filter(({ status }) => status === 'paid');
+
+/** The refunds of a charge that went back or are on their way. */
+const refundsOf = async (stripe: Stripe, charge: string): Promise<Stripe.Refund[]> => {
+  const { data } = await ask(() => stripe.refunds.list({ charge, limit: 100 }));
+  return data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+};
+
+const sumOf = (refunds: readonly Stripe.Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Whether the bank refused the refund, and later ones do not make up for it. */
+const isMissing = async (stripe: Stripe, refund: Stripe.Refund, charge: string): Promise<boolean> => {
+  if (refund.status !== 'failed') return false;
+  const later = (await refundsOf(stripe, charge)).filter(({ created }) => created >= refund.created);
+  return sumOf(later) < refund.amount;
+};
+
 const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
   const refundPayment = async ({ payment_intent, charge }: Stripe.InvoicePayment.Payment, key: string) => {
     const [paymentIntent, chargeId] = [idOf(payment_intent), idOf(charge)];
@@ -178,41 +207,51 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
     }
   };
   return {
-    refund: async (id, key) => {
-      const { data: invoices } = await ask(() =>
-        stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 }),
-      );
-      for (const { id: invoice } of invoices) {
-        const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
-        for (const { id: paymentId, payment } of data) await refundPayment(payment, `${key}-${paymentId}`);
+    refund: async (id, key, paidAfter) => {
+      for (const invoice of await invoicesOf(stripe, id, 'paid')) {
+        const paidAt = dateOf(invoice.status_transitions.paid_at);
+        if (paidAfter !== undefined && paidAt !== null && paidAt <= paidAfter) continue;
+        for (const { id: paymentId, payment } of paymentsOfInvoice(invoice))
+          await refundPayment(payment, `${key}-${paymentId}`);
       }
     },
   };
 };
 
 const moneyCalls = (stripe: Stripe): Pick<Payments, 'readMoney' | 'readNextPayment'> => {
-  const refundsOf = async (invoice: string): Promise<number> => {
-    const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
-    let refunded = 0;
-    for (const { payment } of data) {
-      const [paymentIntent, charge] = [idOf(payment.payment_intent), idOf(payment.charge)];
-      const of = paymentIntent === null ? { charge: charge ?? '' } : { payment_intent: paymentIntent };
-      const refunds = await ask(() => stripe.refunds.list({ ...of, limit: 100 }));
-      for (const { amount, status } of refunds.data)
-        if (status !== 'failed' && status !== 'canceled') refunded += amount;
-    }
-    return refunded;
+  /** What went back of these payments. Refunds are listed by charge alone, so only refunded charges are asked about. */
+  const refundedIn = async (
+    customer: string,
+    payments: readonly Stripe.InvoicePayment[],
+  ): Promise<number> => {
+    const paid = new Set(
+      payments.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
+    );
+    const refunded = await ask(async () => {
+      const found: string[] = [];
+      for await (const { id, payment_intent, amount_refunded } of stripe.charges.list({
+        customer,
+        limit: 100,
+      }))
+        if (amount_refunded > 0 && (paid.has(id) || paid.has(idOf(payment_intent)))) found.push(id);
+      return found;
+    });
+    let sum = 0;
+    for (const charge of refunded) sum += sumOf(await refundsOf(stripe, charge));
+    return sum;
   };
   return {
     readMoney: async (id) => {
-      const { data } = await ask(() => stripe.invoices.list({ subscription: id, limit: 100 }));
-      const money = { currency: data[0]?.currency ?? 'usd', paid: 0, refunded: 0, due: 0 };
-      for (const { id: invoice, status, amount_paid: paid, amount_remaining: remaining } of data) {
+      const invoices = await invoicesOf(stripe, id);
+      const [first] = invoices;
+      const money = { currency: first?.currency ?? 'usd', paid: 0, refunded: 0, due: 0 };
+      for (const { status, amount_paid: paid, amount_remaining: remaining } of invoices) {
         if (status === 'open') money.due += remaining;
-        if (paid === 0) continue;
         money.paid += paid;
-        money.refunded += await refundsOf(invoice);
       }
+      const customer = idOf(first?.customer);
+      const payments = invoices.flatMap(paymentsOfInvoice);
+      if (customer !== null && payments.length > 0) money.refunded = await refundedIn(customer, payments);
       return money;
     },
     readNextPayment: async (id) => {
@@ -243,14 +282,17 @@ const eventCalls = (
     }
   },
   resolve: async ({ kind, id }) => {
-    if (kind === 'subscription') return { subscriptionId: id, reversed: null };
+    const nothing = { subscriptionId: null, reversed: null, hasFailedRefund: false };
+    if (kind === 'subscription') return { ...nothing, subscriptionId: id };
     if (kind === 'checkout') {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));
-      return { subscriptionId: idOf(session?.subscription), reversed: null };
+      return { ...nothing, subscriptionId: idOf(session?.subscription) };
     }
-    const charge = await find(() => stripe.charges.retrieve(id));
+    const refund = kind === 'refund' ? await find(() => stripe.refunds.retrieve(id)) : null;
+    const chargeId = kind === 'charge' ? id : idOf(refund?.charge);
+    const charge = chargeId === null ? null : await find(() => stripe.charges.retrieve(chargeId));
     const paymentIntent = idOf(charge?.payment_intent);
-    if (charge === null || paymentIntent === null) return { subscriptionId: null, reversed: null };
+    if (charge === null || paymentIntent === null) return nothing;
     const { data } = await ask(() =>
       stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntent },
@@ -259,8 +301,11 @@ const eventCalls = (
     );
     const invoice = data[0]?.invoice;
     const isRead = typeof invoice === 'object' && invoice.deleted !== true;
-    const reversed = charge.disputed ? 'dispute' : charge.refunded ? 'refund' : null;
-    return { subscriptionId: isRead ? subscriptionOfInvoice(invoice) : null, reversed };
+    return {
+      subscriptionId: isRead ? subscriptionOfInvoice(invoice) : null,
+      reversed: charge.disputed ? 'dispute' : charge.refunded ? 'refund' : null,
+      hasFailedRefund: refund !== null && (await isMissing(stripe, refund, charge.id)),
+    };
   },
 });
 

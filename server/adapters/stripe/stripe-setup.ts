@@ -17,6 +17,7 @@ const neededEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'refund.failed',
   'charge.dispute.created',
 ];
 

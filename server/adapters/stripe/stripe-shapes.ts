@@ -90,6 +90,7 @@ export const subjectOf = (
   if (type.startsWith('customer.subscription.')) return named('subscription', object.id);
   if (type.startsWith('checkout.session.')) return named('checkout', object.id);
   if (type.startsWith('charge.dispute.')) return named('charge', idOf(object.charge));
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') return named('refund', object.id);
   if (type === 'charge.refunded') return named('charge', object.id);
   if (type.startsWith('invoice.')) return named('subscription', subscriptionOfInvoice(object));
   return null;

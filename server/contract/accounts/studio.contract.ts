@@ -156,6 +156,27 @@ export const saveRooms = defineEndpoint({
   response: Rooms,
 });
 
+/**
+ * The steps that set up a studio, and whether each is done: it has a name, a logo in its brand kit, a member or an invited person, a class
+ * or a calendar feed in its timetable, and a batch that was started.
+ */
+export const StudioSteps = z.strictObject({
+  name: z.boolean(),
+  logo: z.boolean(),
+  member: z.boolean(),
+  timetable: z.boolean(),
+  batch: z.boolean(),
+});
+export type StudioSteps = z.infer<typeof StudioSteps>;
+
+export const readStudioSteps = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/studio/steps',
+  summary: 'The steps that set up your studio, and whether each is done',
+  response: StudioSteps,
+});
+
 export const readOwnerInfo = defineEndpoint({
   method: 'GET',
   path: '/api/studio/owner-info',

@@ -136,7 +136,7 @@ export const readRenderStatistics = defineEndpoint({
 });
 
 /** `videos` are finished videos; `database` holds promos and all other records. */
-const StorageKind = z.enum(['backgrounds', 'overlays', 'videos', 'database']);
+const StorageKind = z.enum(['backgrounds', 'overlays', 'music', 'videos', 'database']);
 export type StorageKind = z.infer<typeof StorageKind>;
 
 export const readStorageStatistics = defineEndpoint({

@@ -15,9 +15,12 @@ export const receiveWebhook = defineEndpoint({
   response: z.strictObject({ received: z.literal(true) }),
 });
 
+/** The problem of a notification of a refund that the bank refused, while the money has not gone back in another way. */
+export const REFUND_FAILED = 'REFUND_FAILED';
+
 /**
  * A notification of the payment provider. `at` is the provider's time, `deliveries` counts how often it came, `problem` is the error code
- * of its last processing, and `subjectId` is the provider's id of its subject.
+ * of its last processing, or `REFUND_FAILED`, and `subjectId` is the provider's id of its subject.
  */
 export const WebhookEventView = z.strictObject({
   id: z.string(),

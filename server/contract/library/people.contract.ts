@@ -151,8 +151,18 @@ export const readClipPeople = defineEndpoint({
 export const setClipPeople = defineEndpoint({
   method: 'PUT',
   path: CLIP_PEOPLE_PATH,
-  summary: 'Names the people of your ledger in the clip, or with `ofWholeUpload` in all clips of its upload',
+  summary:
+    'Names the people of your ledger in the clip, or with `ofWholeUpload` in all clips of its upload. `isNobody` says that nobody can be recognised',
   access: 'signed-in',
   params: AssetParams,
-  body: z.strictObject({ personIds: boundedArray(PublicId, PEOPLE_MAX), ofWholeUpload: z.boolean() }),
+  body: z
+    .strictObject({
+      personIds: boundedArray(PublicId, PEOPLE_MAX),
+      ofWholeUpload: z.boolean(),
+      isNobody: z.boolean().default(false),
+    })
+    .refine(({ personIds, isNobody }) => !isNobody || personIds.length === 0, {
+      path: ['isNobody'],
+      error: 'goes without people',
+    }),
 });

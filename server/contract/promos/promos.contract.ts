@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { IdParams, Instant, PublicId, SortedCursor } from '#contract/ids.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
 import { RESTORABLE_DAYS } from '#contract/limits.ts';
 import { IncomingDocument } from '#contract/promos/incoming-document.ts';
@@ -63,7 +63,7 @@ export const listPromos = defineEndpoint({
   query: z.strictObject({
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
     sort: PromoSort.optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: SortedCursor.optional(),
   }),
   response: z.strictObject({
     promos: z.array(PromoSummary),

@@ -69,6 +69,8 @@ const FeedPreview = z.strictObject({
   classes: z.array(
     SessionFacts.pick({ date: true, time: true, classType: true, instructor: true }).extend({
       isCancelled: z.boolean(),
+      /** Why it may be no class, or is one twice; null otherwise. */
+      note: z.string().nullable(),
     }),
   ),
   /** The total number of classes. */

@@ -64,6 +64,7 @@ export const BatchFindingKind = z.enum([
   'no-instructor',
   'clip-gone',
   'clip-used',
+  'clip-unnamed',
   'overlay-gone',
   'wording',
   'no-font',
@@ -152,6 +153,8 @@ export const BatchView = BatchSummary.extend({
   reviewLink: ReviewLink.nullable(),
   rows: z.array(BatchRow),
   findings: z.array(BatchFinding),
+  /** Before the start, the own clips of which an owner of a ledger has not said yet who can be recognised in them. */
+  unnamedClips: z.array(z.strictObject({ id: AssetId, title: z.string(), thumbnailUrl: z.string() })),
 });
 export type BatchView = z.infer<typeof BatchView>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { IdParams, Instant, PublicId, SortedCursor } from '#contract/ids.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { limitedText } from '#schema/bounded.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
@@ -124,7 +124,7 @@ export const listRenders = defineEndpoint({
     /** Part of the title. */
     query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
     sort: RenderSort.optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: SortedCursor.optional(),
   }),
   response: z.strictObject({ renders: z.array(RenderView), nextCursor: z.string().nullable() }),
 });

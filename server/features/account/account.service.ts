@@ -34,6 +34,7 @@ import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.t
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { exportTimetable } from '#server/features/timetable/sessions.service.ts';
 import { prepareUploadDeletion } from '#server/features/uploads/receive-upload.ts';
+import { forgetInKeptPlanning } from '#server/features/week-plans/kept-planning.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
@@ -111,6 +112,7 @@ export const eraseAccount = async (
     const user = await findCurrentUser(deps, id, manager);
     if (user?.role === 'studio_owner') await deleteStudio(deps, manager, id);
     else if (user !== null) await leaveTeam(deps, manager, user);
+    if (user !== null) await forgetInKeptPlanning(manager, user.email);
     await manager.query('DELETE FROM users WHERE id = $1', [id]);
   });
   sendStoredMailsInBackground(deps);

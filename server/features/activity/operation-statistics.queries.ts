@@ -80,7 +80,7 @@ const withNumber = <Row>({ bytes, ...row }: Summed<Row>) => ({ ...row, bytes: Nu
 export const readStorage = async ({ dataSource }: LocalDeps): Promise<StorageStatistics> => {
   const kinds = await queryRows<Summed<StorageStatistics['kinds'][number]>>(
     dataSource,
-    `SELECT kind || 's' AS kind, count(*)::int AS files, sum(bytes + extra_bytes) AS bytes
+    `SELECT CASE kind WHEN 'music' THEN kind ELSE kind || 's' END AS kind, count(*)::int AS files, sum(bytes + extra_bytes) AS bytes
        FROM assets WHERE removed_at IS NULL GROUP BY kind
      UNION ALL
      SELECT 'videos', count(*)::int, sum(bytes) FROM renders WHERE state = 'completed' HAVING count(*) > 0

@@ -29,7 +29,7 @@ import {
   type Rights,
   type Target,
   findTarget,
-  leaveStudio,
+  endStudioPlace,
   lockTarget,
   setRights,
 } from '#server/features/studios/account-rights.service.ts';
@@ -86,7 +86,7 @@ export const changeUserRole = (
       throw new AppError('VALIDATION_FAILED', [{ path: 'role', message }]);
     }
     await assertNotPaying(manager, id);
-    await leaveStudio(deps, manager, target);
+    await endStudioPlace(deps, manager, target);
     const staysPaid = expiringKinds.includes(kind) && expiringKinds.includes(role);
     const rights: Rights = {
       role,

@@ -52,7 +52,7 @@ import {
   findStartDocument,
 } from './prepare-batch.ts';
 
-const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [] };
+const nothing: CheckedBatch = { promos: new Map(), ofRows: new Map(), ofBatch: [], unnamedClips: [] };
 
 type RowContext = {
   findings: CheckedBatch;
@@ -141,6 +141,7 @@ export const viewBatch = async (
     reviewLink,
     rows: rows.map((row) => rowView(row, { findings, renders, revisions, reviews, openEntries })),
     findings: findings.ofBatch,
+    unnamedClips: findings.unnamedClips,
   };
 };
 

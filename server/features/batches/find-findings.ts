@@ -31,6 +31,8 @@ export type FindingContext = {
   isThere: (use: AssetUse) => boolean;
   /** The clips of the library. */
   clips: readonly string[];
+  /** The clips of which the person has not said yet who can be recognised in them. */
+  unnamed: ReadonlySet<string>;
   wording: readonly WordingEntry[];
 };
 
@@ -200,6 +202,11 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
 const fontFindings = ({ promo }: CheckedRow): BatchFinding[] =>
   findUndrawnLetters(promo).map((sentence) => finding('no-font', sentence));
 
+const peopleFindings = ({ clip }: CheckedRow, { unnamed }: FindingContext): BatchFinding[] =>
+  clip !== null && unnamed.has(clip)
+    ? [finding('clip-unnamed', 'Nobody is named in this video yet. Say who can be recognised in it.')]
+    : [];
+
 /** The problems of a row that can be found without drawing it. Pure. */
 export const findRowFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => [
   ...findSessionFindings(row.session, { today: context.today, isStarted: false }),
@@ -207,6 +214,7 @@ export const findRowFindings = (row: CheckedRow, context: FindingContext): Batch
   ...classFindings(row, context.others),
   ...missingAssets(row, context),
   ...clipFindings(row, context),
+  ...peopleFindings(row, context),
   ...wordingFindings(row, context.wording),
   ...fontFindings(row),
 ];

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
+import type { BatchFinding, BatchStart, BatchView, NewBatchRow } from '#contract/videos/batches.contract.ts';
 import { applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { handleOf } from '#remotion/class-form/session-fields.ts';
@@ -10,7 +10,8 @@ import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets, listClips } from '#server/features/library/library.queries.ts';
-import { listMusic } from '#server/features/library/library.service.ts';
+import { assetUrl, listMusic } from '#server/features/library/library.service.ts';
+import { findUnnamedClips } from '#server/features/people/people.queries.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readQuotas } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName, listInstructors } from '#server/features/studios/studio-names.queries.ts';
@@ -107,6 +108,7 @@ export type CheckedBatch = {
   promos: Map<string, Promo>;
   ofRows: Map<string, BatchFinding[]>;
   ofBatch: BatchFinding[];
+  unnamedClips: BatchView['unnamedClips'];
 };
 
 /**
@@ -138,12 +140,14 @@ export const checkBatch = async (
       return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });
   const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));
-  const [visible, used, { entries, dismissedIds }, quotas, clips] = await Promise.all([
+  const clipIds = [...new Set(checked.flatMap(({ clip }) => clip ?? []))];
+  const [visible, used, { entries, dismissedIds }, quotas, clips, unnamed] = await Promise.all([
     findVisibleAssets(deps, actor.id, assetIds),
     findClipUses(deps, actor.id),
     listWording(deps, actor.id),
     readQuotas(deps, actor),
     listClips(deps, actor.id),
+    findUnnamedClips(deps, actor.id, clipIds),
   ]);
   const context = {
     today,
@@ -151,11 +155,18 @@ export const checkBatch = async (
     used,
     isThere: ({ assetId, as }: AssetUse) => visible.get(assetId)?.kind === as,
     clips: clips.map(({ id }) => id),
+    unnamed: new Set(unnamed),
     wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
   };
   return {
     promos: new Map(checked.map(({ id, promo }) => [id, promo])),
     ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, context)])),
     ofBatch: [...findQuotaFindings(checked.length, quotas), ...findClipShortage(checked, context)],
+    unnamedClips: clipIds.flatMap((id) => {
+      const asset = visible.get(id);
+      return asset === undefined || !context.unnamed.has(id)
+        ? []
+        : [{ id, title: asset.title, thumbnailUrl: assetUrl(asset, 'poster') }];
+    }),
   };
 };

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { sendStoredMails } from '#server/features/auth/accounts/account-mails.ts';
 import {
-  leaveStudio,
+  endStudioPlace,
   lockTarget,
   type Rights,
   setRights,
@@ -70,7 +70,7 @@ export const endRights = async (
   target: Target,
   rights: Pick<Rights, 'subscriptionStatus' | 'expiresAt'>,
 ): Promise<Rights> => {
-  await leaveStudio(deps, manager, target);
+  await endStudioPlace(deps, manager, target);
   const free: Rights = { role: 'user', ...rights };
   await setRights(manager, target.id, free);
   return free;

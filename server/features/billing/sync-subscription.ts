@@ -18,7 +18,7 @@ import {
   setRights,
 } from '#server/features/studios/account-rights.service.ts';
 import type { Payments, ProviderSubscription, SubscriptionMoney } from '#server/ports/payments.ts';
-import { payBackAndEnd, paymentsOf } from './provider.ts';
+import { newKey, payBackAndEnd, paymentsOf } from './provider.ts';
 import { readUpcoming, storeMoneyMails } from './store-money-mails.ts';
 import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
 import { type SubscriptionRow, subscriptionEntity } from './subscription.entity.ts';
@@ -152,9 +152,28 @@ const isSecond = (error: unknown): boolean => {
 const MAX_TRIES = 20;
 
 /**
+ * Pays back what was paid for an ended subscription after its account was deleted, such as a first payment that the bank was still checking.
+ * Returns the money after that.
+ */
+const payBackLatePayment = async (
+  deps: LocalDeps,
+  known: SubscriptionRow | null,
+  { id, userId }: ProviderSubscription,
+): Promise<SubscriptionMoney> => {
+  const payments = paymentsOf(deps);
+  const money = await payments.readMoney(id);
+  // A subscription without an account of ours in it was made by hand at the provider.
+  if (userId === null || known === null || known.userId !== null || known.endedAt === null) return money;
+  if (money.paid <= (known.paidCents ?? 0)) return money;
+  deps.log.warn({ subscription: id }, 'a payment for a deleted account is paid back');
+  await payments.refund(id, newKey('refund'), known.endedAt);
+  return payments.readMoney(id);
+};
+
+/**
  * Reads a subscription from the provider, and stores it together with the rights of its account. If another state was stored in between, it
  * reads again, so notifications may come in any order and repeatedly. What has changed for the person is mailed, once. A person's second
- * subscription is refunded and ended.
+ * subscription is refunded and ended, and so is a payment that arrives after the account was deleted.
  * @param alongside runs in the transaction that stores the state.
  * @returns the stored row; null for an id that the provider does not know.
  */
@@ -168,7 +187,7 @@ export const syncSubscription = async (
     const known = await deps.dataSource.getRepository(subscriptionEntity).findOneBy({ providerId });
     const read = await payments.readSubscription(providerId);
     if (read === null) return null;
-    const money = await payments.readMoney(providerId);
+    const money = await payBackLatePayment(deps, known, read);
     const state = { ...read, money };
     const next = await readUpcoming(deps, known, { id: providerId, ...columnsOf(payments, state) });
     try {

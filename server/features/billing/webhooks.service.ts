@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
-import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
+import { REFUND_FAILED, type WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
@@ -33,22 +33,25 @@ const store = async (
 };
 
 const markProcessed =
-  (deps: LocalDeps, id: string) => async (manager: { query: LocalDeps['dataSource']['query'] }) => {
-    await manager.query('UPDATE webhook_events SET processed_at = $2, problem = NULL WHERE id = $1', [
+  (deps: LocalDeps, id: string, problem: string | null = null) =>
+  async (manager: { query: LocalDeps['dataSource']['query'] }) => {
+    await manager.query('UPDATE webhook_events SET processed_at = $2, problem = $3 WHERE id = $1', [
       id,
       deps.clock.now(),
+      problem,
     ]);
   };
 
 /**
  * Reads the subject of a notification from the provider, and stores it in one transaction with the mark that the notification is done. A
- * refunded or disputed payment ends its subscription.
+ * refunded or disputed payment ends its subscription. A refund that the bank refused stays a problem, because only a person can pay back in
+ * another way; processing it again then finds that the money has gone back.
  */
 const applySubject = async (deps: LocalDeps, id: string, subject: PaymentSubject | null): Promise<void> => {
-  const done = markProcessed(deps, id);
   const payments = paymentsOf(deps);
-  if (subject === null) return done(deps.dataSource.manager);
-  const { subscriptionId, reversed } = await payments.resolve(subject);
+  if (subject === null) return markProcessed(deps, id)(deps.dataSource.manager);
+  const { subscriptionId, reversed, hasFailedRefund } = await payments.resolve(subject);
+  const done = markProcessed(deps, id, hasFailedRefund ? REFUND_FAILED : null);
   if (subject.kind === 'checkout') await settleCheckout(deps, subject.id);
   if (subscriptionId === null) return done(deps.dataSource.manager);
   if (reversed !== null) {

@@ -66,7 +66,7 @@ export const requestImpersonation = async (
   deps.background.start('mail about a request to act for a person', () =>
     sendNotice(deps, impersonationRequestedMail(person.email, request)),
   );
-  return { message: `${person.email} gets an email, and a notice in their account settings.` };
+  return { message: `${person.email} gets an email, and a notice in the app.` };
 };
 
 /** Lets an admin act for the caller, from now on. @throws AppError NOT_FOUND for a request that is not open. */

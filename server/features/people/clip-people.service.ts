@@ -46,13 +46,19 @@ const assertInLedger = async (
 };
 
 /**
- * Replaces the people of the person's ledger in a clip; people of other ledgers stay.
+ * Replaces the people of the person's ledger in a clip; people of other ledgers stay. `isNobody`: nobody in the clip can be recognised, so
+ * nobody asks again.
  * @throws AppError NOT_FOUND, FORBIDDEN, or VALIDATION_FAILED for a person of another ledger
  */
 export const setClipPeople = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { id, personIds, ofWholeUpload }: { id: string; personIds: string[]; ofWholeUpload: boolean },
+  {
+    id,
+    personIds,
+    ofWholeUpload,
+    isNobody,
+  }: { id: string; personIds: string[]; ofWholeUpload: boolean; isNobody: boolean },
 ): Promise<void> => {
   const clip = await findClip(deps, actor, id);
   const clips = ofWholeUpload ? await findClipsOfUpload(deps, clip) : [id];
@@ -69,6 +75,12 @@ export const setClipPeople = async (
        SELECT asset_id, person_id FROM unnest($1::text[]) AS asset_id, unnest($2::text[]) AS person_id
        ON CONFLICT DO NOTHING`,
       [clips, wanted],
+    );
+    await manager.query(
+      isNobody
+        ? `INSERT INTO clips_without_people (asset_id, owner_id) SELECT unnest($1::text[]), $2 ON CONFLICT DO NOTHING`
+        : 'DELETE FROM clips_without_people WHERE asset_id = ANY($1) AND owner_id = $2',
+      [clips, actor.id],
     );
   });
 };

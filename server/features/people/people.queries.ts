@@ -65,6 +65,27 @@ export const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<Mi
   );
 };
 
+/**
+ * Those of the clips that a person with a ledger has uploaded, and in which nobody is named yet, of whatever ledger. Clips in which nobody
+ * can be recognised are not among them.
+ */
+export const findUnnamedClips = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  clipIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await queryRows<{ id: string }>(
+    dataSource,
+    `SELECT a.id FROM assets a
+      WHERE a.id = ANY($2) AND a.owner_id = $1 AND a.kind = 'background' AND a.removed_at IS NULL
+        AND EXISTS (SELECT FROM people WHERE owner_id = $1)
+        AND NOT EXISTS (SELECT FROM asset_people shown WHERE shown.asset_id = a.id)
+        AND NOT EXISTS (SELECT FROM clips_without_people c WHERE c.asset_id = a.id AND c.owner_id = $1)`,
+    [ownerId, clipIds],
+  );
+  return rows.map(({ id }) => id);
+};
+
 type PersonRow = Omit<Person, 'withdrawnAt'> & { withdrawnAt: Date | null };
 
 export const findPeople = async (
@@ -95,11 +116,11 @@ export const findPeople = async (
   }));
 };
 
-/** A person's ledger for the account export, with all consents and the clips that name each person. */
+/** A person's ledger for the account export, with all consents and the clips that name each person, and the clips without recognisable people. */
 export const exportPeople = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-): Promise<{ people: object[] }> => ({
+): Promise<{ people: object[]; clipsWithoutPeople: object[] }> => ({
   people: await queryRows(
     dataSource,
     `SELECT p.id, p.name,
@@ -109,6 +130,12 @@ export const exportPeople = async (
             (SELECT coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) ORDER BY a.title, a.id), '[]')
                FROM asset_people shown JOIN assets a ON a.id = shown.asset_id WHERE shown.person_id = p.id) AS clips
        FROM people p WHERE p.owner_id = $1 ORDER BY lower(p.name), p.id`,
+    [ownerId],
+  ),
+  clipsWithoutPeople: await queryRows(
+    dataSource,
+    `SELECT a.id, a.title FROM clips_without_people c JOIN assets a ON a.id = c.asset_id
+      WHERE c.owner_id = $1 ORDER BY a.title, a.id`,
     [ownerId],
   ),
 });

@@ -65,6 +65,29 @@ export const assetPersonEntity = new EntitySchema<AssetPerson>({
   indices: [{ name: 'asset_people_person', columns: ['personId'] }],
 });
 
+/** A clip in which nobody can be recognised, says the owner of a ledger. */
+export type ClipWithoutPeople = { assetId: string; ownerId: string };
+
+export const clipWithoutPeopleEntity = new EntitySchema<ClipWithoutPeople>({
+  name: 'clipWithoutPeople',
+  tableName: 'clips_without_people',
+  columns: {
+    assetId: {
+      name: 'asset_id',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'clips_without_people_pkey',
+      foreignKey: { target: 'asset', name: 'clips_without_people_asset_fkey', onDelete: 'CASCADE' },
+    },
+    ownerId: idOf('user', 'owner_id', {
+      foreignKey: 'clips_without_people_owner_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'clips_without_people_pkey',
+    }),
+  },
+  indices: [{ name: 'clips_without_people_owner', columns: ['ownerId'] }],
+});
+
 /** A person who will appear in the assets of an upload. */
 export type UploadPerson = { uploadId: string; personId: string };
 

@@ -4,7 +4,7 @@ import type { PromoSort } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
-import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { decodeCursor, decodeCursorOf, pageOf } from '#server/db/page-cursor.ts';
 import { countChanged, queryRow, queryRows } from '#server/db/query-rows.ts';
 import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -33,11 +33,11 @@ type PromoFilter = {
   cursor?: string | undefined;
 };
 
-/** How each order begins after the promo of a cursor, which was changed at $3 and has the id $4. */
+/** How each order begins after the promo of a cursor, which has the time or the title $3 and the id $4. It may be gone. */
 const orders: Record<PromoSort, { after: string; by: string }> = {
-  changed: { after: '(updated_at, id) < ($3, $4)', by: 'updated_at DESC, id DESC' },
+  changed: { after: '(updated_at, id) < ($3::timestamptz, $4)', by: 'updated_at DESC, id DESC' },
   title: {
-    after: '(lower(title), id) > (SELECT lower(title), id FROM promos former WHERE former.id = $4)',
+    after: '(lower(title), id) > (lower($3::text), $4)',
     by: 'lower(title), id',
   },
 };
@@ -48,19 +48,19 @@ export const findPromos = async (
   ownerId: string,
   { title, sort = 'changed', cursor }: PromoFilter,
 ): Promise<{ promos: ListedPromo[]; nextCursor: string | null }> => {
-  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const after = cursor === undefined ? null : decodeCursorOf(cursor, sort === 'title');
   const rows = await queryRows<ListedPromo>(
     dataSource,
     `SELECT id, title, revision, updated_at, document #>> '{background,assetId}' AS background_id
        FROM promos
       WHERE ${isOwnPromo('promos', '$1')}
         AND ($2::text IS NULL OR title ILIKE $2)
-        AND ($3::timestamptz IS NULL OR ${orders[sort].after})
+        AND ($4::text IS NULL OR ${orders[sort].after})
       ORDER BY ${orders[sort].by}
       LIMIT ${PAGE_SIZE + 1}`,
-    [ownerId, title === undefined ? null : searchPattern(title), after?.at ?? null, after?.id ?? null],
+    [ownerId, title === undefined ? null : searchPattern(title), after?.key ?? null, after?.id ?? null],
   );
-  const page = pageOf(rows, PAGE_SIZE, ({ updatedAt }) => updatedAt);
+  const page = pageOf(rows, PAGE_SIZE, (row) => (sort === 'title' ? row.title : row.updatedAt));
   return { promos: page.rows, nextCursor: page.nextCursor };
 };
 

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import type { RenderSort } from '#contract/videos/renders.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
-import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { decodeCursorOf, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { renderEntity, type RenderRow } from './render.entity.ts';
@@ -51,15 +51,14 @@ const readSummaries = async (query: SelectQueryBuilder<RenderRow>): Promise<Rend
   });
 };
 
-/** How each order begins after the render of a cursor, which was made at `:at` and has the id `:id`. */
+/** How each order begins after the render of a cursor, which has the time or the title `:key` and the id `:id`. It may be gone. */
 const orders: Record<RenderSort, { after: string; by: Record<string, 'ASC' | 'DESC'> }> = {
   newest: {
-    after: '(render.createdAt, render.id) < (:at, :id)',
+    after: '(render.createdAt, render.id) < (:key, :id)',
     by: { 'render.createdAt': 'DESC', 'render.id': 'DESC' },
   },
   title: {
-    after:
-      '(lower(render.title), render.id) > (SELECT lower(title), id FROM renders former WHERE former.id = :id)',
+    after: '(lower(render.title), render.id) > (lower(:key), :id)',
     by: { 'lower(render.title)': 'ASC', 'render.id': 'ASC' },
   },
 };
@@ -78,10 +77,11 @@ export const findRenders = async (
   if (state !== undefined) query.andWhere({ state });
   if (title !== undefined) query.andWhere('render.title ILIKE :title', { title: searchPattern(title) });
   if (cursor !== undefined) {
-    const { at, id } = decodeCursor(cursor);
-    query.andWhere(orders[sort].after, { at, id });
+    query.andWhere(orders[sort].after, decodeCursorOf(cursor, sort === 'title'));
   }
-  const { rows, nextCursor } = pageOf(await readSummaries(query), PAGE_SIZE, ({ createdAt }) => createdAt);
+  const { rows, nextCursor } = pageOf(await readSummaries(query), PAGE_SIZE, (row) =>
+    sort === 'title' ? row.title : row.createdAt,
+  );
   return { renders: rows, nextCursor };
 };
 

@@ -3,6 +3,9 @@ import type { Role } from '#contract/endpoint.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { storeMail } from '#server/features/auth/accounts/account-mails.ts';
+import { ownStudioEndedMail } from '#server/features/auth/accounts/mails.ts';
+import type { EndStudioPlace } from '#server/features/auth/first-admin.ts';
 import { deleteStudio, leaveTeam } from './team.service.ts';
 
 /** An account whose rights change. */
@@ -72,6 +75,23 @@ export const leaveStudio = async (
   if (target.role === 'studio_owner') await deleteStudio(deps, manager, target.id);
   else await leaveTeam(deps, manager, target);
 };
+
+/** The same for a change that the person did not make by their payments, so an owner is told by mail. */
+export const endStudioPlace = async (
+  deps: Pick<LocalDeps, 'clock' | 'config'>,
+  manager: EntityManager,
+  target: Target,
+): Promise<void> => {
+  await leaveStudio(deps, manager, target);
+  if (target.role !== 'studio_owner') return;
+  const mail = ownStudioEndedMail(deps.config.publicUrl);
+  const key = `own-studio-ended-${target.studioId ?? target.id}`;
+  await storeMail(manager, { ...mail, userId: target.id, key, at: deps.clock.now() });
+};
+
+/** The same, by the id of the account. */
+export const endStudioPlaceOf: EndStudioPlace = async (deps, manager, id) =>
+  endStudioPlace(deps, manager, await lockTarget(manager, id));
 
 /** The role that a team member gets back on leaving the team; null for a person who is in no team. */
 export const readFormerRole = async (manager: EntityManager, userId: string): Promise<Role | null> => {

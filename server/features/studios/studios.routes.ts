@@ -16,6 +16,7 @@ import {
 } from './invitations.service.ts';
 import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-names.queries.ts';
 import { listRooms, readBrandKit, saveBrandKit, saveRooms } from './studio-settings.service.ts';
+import { readStudioSteps } from './studio-steps.queries.ts';
 import {
   addTeamMember,
   leaveOwnTeam,
@@ -62,6 +63,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
       listInstructorNames: ({ actor }) => listInstructors(deps, actor),
       listRooms: ({ actor }) => listRooms(deps, actor),
       saveRooms: ({ actor, body }) => saveRooms(deps, actor, body.rooms),
+      readStudioSteps: ({ actor }) => readStudioSteps(deps, actor),
       readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
       readTeamMemberName: async ({ actor, query }) => ({
         name: await findTeamMemberName(deps, actor, query.email),

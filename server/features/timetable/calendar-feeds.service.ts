@@ -85,12 +85,13 @@ export const previewCalendarFeed = async (
   return {
     classes: coming
       .slice(0, FEED_PREVIEW_MAX)
-      .map(({ facts: { date, time, classType, instructor }, row: { isCancelled } }) => ({
+      .map(({ facts: { date, time, classType, instructor }, row: { isCancelled, problems } }) => ({
         date,
         time,
         classType,
         instructor,
         isCancelled,
+        note: problems.find(({ field }) => field === null)?.message ?? null,
       })),
     total: coming.length,
     unknownZones,

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { KeptPlanning, PlanningContents } from '#contract/timetable/kept-planning.contract.ts';
 import { queryRows } from '#server/db/query-rows.ts';
@@ -23,6 +24,17 @@ export const readPlanningContents = async (
   );
   if (contents === undefined) throw new Error('A query without a table has one row.');
   return contents;
+};
+
+/** Removes a person whose account is deleted from the teams of ended studios. */
+export const forgetInKeptPlanning = async (manager: EntityManager, email: string): Promise<void> => {
+  await manager.query(
+    `UPDATE users SET kept_planning = jsonb_set(kept_planning, '{team}',
+         (SELECT coalesce(jsonb_agg(member), '[]') FROM jsonb_array_elements(kept_planning -> 'team') AS member
+           WHERE member ->> 'email' <> $1))
+      WHERE kept_planning -> 'team' @> jsonb_build_array(jsonb_build_object('email', $1::text))`,
+    [email],
+  );
 };
 
 /** The planning of the person's ended studio; null without one, and after its time. */

@@ -1,11 +1,13 @@
 import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
 import { DAY_MS } from '#schema/durations.ts';
-import type {
-  CalendarEvent,
-  CalendarFault,
-  ReadOptions,
-  TimetableFile,
+import {
+  type CalendarEvent,
+  type CalendarFault,
+  LATER_DAYS,
+  type ReadOptions,
+  type TimetableFile,
 } from '#server/ports/timetable-reader.ts';
 import {
   type Component,
@@ -83,7 +85,8 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
   if (found.length > EVENTS_MAX) throw new FileRefusal('IMPORT_TOO_COMPLEX');
   const findZone = zoneFinder(components, options.zones ?? {});
   const display = displayZone(calendars, options.timeZone);
-  const window = { from: Date.parse(options.from) - SPARE, to: Date.parse(options.to) + DAY_MS + SPARE };
+  const lastCounted = addDays(options.to, LATER_DAYS);
+  const window = { from: Date.parse(options.from) - SPARE, to: Date.parse(lastCounted) + DAY_MS + SPARE };
   const made = new Map<string, number>();
   const faults: CalendarFault[] = [];
   const fields = found.flatMap((component): EventFields[] => {
@@ -99,6 +102,7 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
   });
   const events: CalendarEvent[] = [];
   const keys = new Map<string, number>();
+  let later = 0;
   for (const [uid, own] of Map.groupBy(fields, (event) => event.uid)) {
     const isShared = own.filter(({ id }) => id === null).length > 1;
     const { occurrences, faulty } = expandEvents(own, display, window);
@@ -115,6 +119,8 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
     for (const occurrence of occurrences) {
       const { event, start, minutes, isCancelled } = occurrence;
       const parts = localParts(start, display);
+      const isAllDay = event.isAllDay || start.isDate;
+      if (parts.date > options.to && parts.date <= lastCounted && !isCancelled && !isAllDay) later += 1;
       if (parts.date < options.from || parts.date > options.to) continue;
       const key = keyOf(occurrence, isShared);
       const count = (keys.get(key) ?? 0) + 1;
@@ -126,7 +132,7 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
         summary: short(event.summary),
         location: short(event.location),
         description: short(event.description),
-        isAllDay: event.isAllDay || start.isDate,
+        isAllDay,
         isCancelled,
         unknownZone: start.zone?.kind === 'unknown' ? start.zone.name : null,
       });
@@ -134,9 +140,5 @@ export const readCalendar = (unfolded: string, options: ReadOptions): TimetableF
     if (events.length + faults.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
   }
   const name = calendars.map(({ lines }) => textOf(lines, 'X-WR-CALNAME')).find((each) => each !== '') ?? '';
-  const later = fields.filter(
-    (event) =>
-      !event.isCancelled && event.rules.length === 0 && localParts(event.start, display).date > options.to,
-  ).length;
   return { kind: 'calendar', name: short(name), events, faults, later };
 };

@@ -7,13 +7,12 @@ import {
   type Impersonation,
   IMPERSONATION_MINUTES,
 } from '#contract/accounts/impersonation.contract.ts';
-import { useImpersonations } from '#src/account/impersonation.ts';
+import { impersonationText, useImpersonations } from '#src/account/impersonation.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { impersonationText } from '#src/features/account/sections/access-section.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';

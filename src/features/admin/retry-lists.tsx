@@ -8,6 +8,7 @@ import {
   retryFailedJob,
 } from '#contract/admin/failed-jobs.contract.ts';
 import {
+  REFUND_FAILED,
   listWebhookEvents,
   processWebhookAgain,
   type WebhookEventView,
@@ -133,6 +134,8 @@ export const FailedJobs = () => {
 };
 
 const outcomeOf = ({ processedAt, problem }: WebhookEventView): string => {
+  if (problem === REFUND_FAILED)
+    return 'The bank refused this refund, so the money has not gone back. Pay it back in another way at the provider, then process this again.';
   if (problem !== null) return `Failed (${problem})`;
   return processedAt === null
     ? 'Not processed yet'

@@ -29,6 +29,7 @@ import { useShareLink } from '#src/api/use-share-link.ts';
 import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
 import { CheckedRow, StartedRow, VideoDownload } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
+import { UnnamedClips } from '#src/features/batches/unnamed-clips.tsx';
 import {
   type EditorParts,
   useBatch,
@@ -186,6 +187,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
           </Button>
         </div>
       </div>
+      <UnnamedClips batch={batch} parts={parts} />
       <ul className={classes.rows} aria-label="Promos">
         {batch.rows.map((row) => (
           <CheckedRow

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointUrl, type RequestOf } from '#contract/endpoint.ts';
+import { setClipPeople } from '#contract/library/people.contract.ts';
 import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import {
   BatchChange,
@@ -36,6 +37,8 @@ export type EditorParts = {
   }>;
   /** Selects a background video. */
   ClipChoice: ComponentType<{ selectedId: string | null; onChoose: (id: string) => void }>;
+  /** Names the people in a clip of the user's. */
+  ClipPeople: ComponentType<{ clip: { id: string; title: string } | null; onClose: () => void }>;
   /** The background videos as measured, by their ids. */
   clips: ReadonlyMap<string, MeasuredClip>;
   /** The name of a text of the promo. */
@@ -73,7 +76,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
   const options = { onSuccess: show, onError: notifyError };
   const request = { params: { id }, body: { today } };
   const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
-  const ofRender = { onSuccess: reload, onError: notifyError };
+  const thenReload = { onSuccess: reload, onError: notifyError };
   return {
     changeRow: useMutation({
       ...options,
@@ -85,17 +88,28 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
       ...options,
       mutationFn: () => call(startBatch, request, { timeoutMs: START_TIMEOUT_MS }),
     }),
+    /** Says of a clip that nobody in it can be recognised. */
+    nameNobody: useMutation({
+      ...thenReload,
+      mutationFn: (clipId: string) =>
+        call(setClipPeople, {
+          params: { id: clipId },
+          body: { personIds: [], ofWholeUpload: false, isNobody: true },
+        }),
+    }),
+    /** Reads the batch again. */
+    reload,
     cancelAll: useMutation({ ...options, mutationFn: () => call(cancelBatch, request) }),
     retryFailed: useMutation({
       ...options,
       mutationFn: () => call(retryBatch, request, { timeoutMs: START_TIMEOUT_MS }),
     }),
     cancelOne: useMutation({
-      ...ofRender,
+      ...thenReload,
       mutationFn: (renderId: string) => call(cancelRender, { params: { id: renderId } }),
     }),
     retryOne: useMutation({
-      ...ofRender,
+      ...thenReload,
       mutationFn: (renderId: string) => call(retryRender, { params: { id: renderId } }),
     }),
     remove: useMutation({

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconCrown } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -58,16 +59,18 @@ const STAY_SECONDS = 8;
 const afterPayment = { waitMs: 2000, attempts: 3 };
 const otherwise = { waitMs: 1000, attempts: 1 };
 
-const HOME = '/';
+/** The editor (BI-085), which opens after a while, and for the owner of a new studio its page before that. */
+const HOME = { to: '/', label: 'Start Creating Videos' };
+const STUDIO = { to: '/admin', label: 'Set up your studio' };
 
 const benefits = ['Unlimited generation', 'No watermarks', 'Personal video library', 'Priority support'];
 
-/** Seconds left until the editor opens. */
+/** Seconds left until the editor opens (BI-107). */
 const useCountdown = (): number => {
   const navigate = useNavigate();
   const [left, setLeft] = useState(STAY_SECONDS);
   useEffect(() => {
-    if (left === 0) return void navigate(HOME, { replace: true });
+    if (left === 0) return void navigate(HOME.to, { replace: true });
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left, navigate]);
@@ -95,9 +98,11 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Thanks the user for the payment, and opens the editor after a while. */
+/** Thanks the user for the payment, leads the owner of a studio to its page, and opens the editor after a while. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
+  const nextPages = user?.role === 'studio_owner' ? [STUDIO, HOME] : [HOME];
+  const [next = HOME, other] = nextPages;
   const left = useCountdown();
   const isRefreshed = useRefresh(user !== null);
   const isWaiting = user !== null && userKind(user) === 'user' && isRefreshed;
@@ -112,9 +117,14 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
             Your payment is still being confirmed. Your plan starts automatically as soon as that is done.
           </output>
         )}
-        <PrimaryButton isFullWidth onClick={() => void navigate(HOME)}>
-          Start Creating Videos
+        <PrimaryButton isFullWidth onClick={() => void navigate(next.to)}>
+          {next.label}
         </PrimaryButton>
+        {other !== undefined && (
+          <Button variant="default" size="md" fullWidth onClick={() => void navigate(other.to)}>
+            {other.label}
+          </Button>
+        )}
         <p className={page.note} role="timer">
           {left === 0 ? 'Redirecting now...' : `Redirecting automatically in ${counted(left, 'second')}...`}
         </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { counted } from '#contract/number-format.ts';
 import type {
@@ -11,7 +11,9 @@ import type {
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { CommentForm, DecisionBar, DecisionForm } from '#src/features/review/decision-bar.tsx';
 import {
+  type OpenedVideos,
   type Reviewer,
+  useOpenedVideos,
   useReviewer,
   useReviewPage,
   useApproveAll,
@@ -40,7 +42,9 @@ const absent: Record<Exclude<ReviewedPromo['video']['status'], 'ready'>, string>
   withdrawn: 'Withdrawn',
 };
 
-const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: ReviewedPromo }) => {
+type PromoCardProps = { promo: ReviewedPromo; isUnopened: boolean };
+
+const PromoCard = ({ promo: { id, title, state, video, entries }, isUnopened }: PromoCardProps) => {
   const { status, posterUrl } = video;
   return (
     <li className={classes.card}>
@@ -56,6 +60,7 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
           {title}
         </Link>
         {(status === 'ready' || state !== 'waiting') && <ReviewBadge state={state} />}
+        {isUnopened && <span className={classes.listNote}>Not opened yet</span>}
         {entries.length > 0 && <span className={classes.listNote}>{counted(entries.length, 'comment')}</span>}
       </span>
     </li>
@@ -108,14 +113,27 @@ const ApproveAll = ({
   );
 };
 
-type PromoListProps = { title: string; promos: readonly ReviewedPromo[]; reviewer: Reviewer };
+/** `seen` of the promos that `waiting` for approval were opened, of `all` in the batch. */
+const approveLabel = ({ seen, waiting, all }: { seen: number; waiting: number; all: number }): string => {
+  if (seen < waiting) return seen === 1 ? 'Approve the one you opened' : `Approve the ${seen} you opened`;
+  if (seen === all) return 'Approve all';
+  return seen === 1 ? 'Approve the remaining one' : `Approve the remaining ${seen}`;
+};
 
-/** The promos of a batch, to open one by one, or to approve all that are waiting. */
-const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
-  // The promos that were waiting when the dialog opened, which the reviewer has seen in the list.
+type PromoListProps = {
+  title: string;
+  promos: readonly ReviewedPromo[];
+  reviewer: Reviewer;
+  opened: OpenedVideos;
+};
+
+/** The promos of a batch, to open one by one, and to approve those that were opened. */
+const PromoList = ({ title, promos, reviewer, opened }: PromoListProps) => {
+  // The promos that were waiting when the dialog opened.
   const [toApprove, setToApprove] = useState<readonly ReviewedPromo[] | null>(null);
   const [missed, setMissed] = useState(0);
-  const open = promos.filter(canBeApproved);
+  const waiting = promos.filter(canBeApproved);
+  const seen = waiting.filter(opened.has);
   return (
     <div className={classes.list}>
       <header className={classes.head}>
@@ -125,13 +143,9 @@ const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
             {summaryOf(promos)}
           </p>
         </div>
-        {open.length > 0 && (
-          <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setToApprove(open)}>
-            {open.length === promos.length
-              ? 'Approve all'
-              : open.length === 1
-                ? 'Approve the remaining one'
-                : `Approve the remaining ${open.length}`}
+        {seen.length > 0 && (
+          <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setToApprove(seen)}>
+            {approveLabel({ seen: seen.length, waiting: waiting.length, all: promos.length })}
           </PrimaryButton>
         )}
       </header>
@@ -143,7 +157,11 @@ const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
       )}
       <ul className={classes.cards} aria-label="Promos">
         {promos.map((promo) => (
-          <PromoCard key={promo.id} promo={promo} />
+          <PromoCard
+            key={promo.id}
+            promo={promo}
+            isUnopened={waiting.includes(promo) && !seen.includes(promo)}
+          />
         ))}
       </ul>
       <Dialog
@@ -176,9 +194,21 @@ const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {
   withdrawn: 'This video was withdrawn, because someone in it no longer wants to be shown.',
 };
 
+type ReviewOfPromoProps = {
+  reviewer: Reviewer;
+  promo: ReviewedPromo;
+  /** Called when the video is on the page. */
+  onOpen: (promo: ReviewedPromo) => void;
+};
+
 /** A promo's video with its comments and the forms for the reviewer. */
-const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: ReviewedPromo }) => {
+const ReviewOfPromo = ({ reviewer, promo, onOpen }: ReviewOfPromoProps) => {
   const { title, state, video, entries } = promo;
+  const isShown = video.status === 'ready' && video.url !== null;
+  const noteOpened = useEffectEvent(() => onOpen(promo));
+  useEffect(() => {
+    if (isShown) noteOpened();
+  }, [isShown]);
   const [at, setAt] = useState(0);
   const videoRef = useRef<HTMLVideoElement>(null);
   const showMoment = (seconds: number): void => {
@@ -260,6 +290,7 @@ const Steps = ({ promos, index }: { promos: readonly ReviewedPromo[]; index: num
 const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; token: string }) => {
   const [search] = useSearchParams();
   const reviewer = useReviewer(token);
+  const opened = useOpenedVideos(token);
   const isList = batch !== null && promos.length > 1;
   const index = isList ? promos.findIndex(({ id }) => id === search.get('promo')) : 0;
   const promo = promos[index];
@@ -273,13 +304,18 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
         {isList && promo !== undefined && <Steps promos={promos} index={index} />}
         {promo === undefined ? (
           isList ? (
-            <PromoList title={batch} promos={promos} reviewer={reviewer} />
+            <PromoList title={batch} promos={promos} reviewer={reviewer} opened={opened} />
           ) : (
             <p className={classes.empty}>{withoutVideo.none}</p>
           )
         ) : (
           // The key resets the position for another video.
-          <ReviewOfPromo key={`${promo.id} ${promo.video.url}`} reviewer={reviewer} promo={promo} />
+          <ReviewOfPromo
+            key={`${promo.id} ${promo.video.url}`}
+            reviewer={reviewer}
+            promo={promo}
+            onOpen={opened.add}
+          />
         )}
       </main>
     </div>

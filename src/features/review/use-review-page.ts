@@ -6,6 +6,7 @@ import {
   approveReviewed,
   type NewReviewEntry,
   readReviewPage,
+  type ReviewedPromo,
   type ReviewPage,
 } from '#contract/sharing/review-pages.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -39,6 +40,28 @@ export const useReviewer = (token: string): Reviewer => {
     setName: (next) => {
       setName(next);
       browserStorage.setItem(NAME_KEY, next);
+    },
+  };
+};
+
+/** The videos that were opened in this browser through this link. A new video of a promo counts as unopened. */
+export type OpenedVideos = { has: (promo: ReviewedPromo) => boolean; add: (promo: ReviewedPromo) => void };
+
+const openedName = ({ id, video }: ReviewedPromo): string => `${id} ${video.revision ?? 0}`;
+
+export const useOpenedVideos = (token: string): OpenedVideos => {
+  const key = `polepro.opened.${token}`;
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(browserStorage.getItem(key)?.split(',')),
+  );
+  const has = (promo: ReviewedPromo): boolean => opened.has(openedName(promo));
+  return {
+    has,
+    add: (promo) => {
+      if (has(promo)) return;
+      const next = new Set([...opened, openedName(promo)]);
+      setOpened(next);
+      browserStorage.setItem(key, [...next].join(','));
     },
   };
 };

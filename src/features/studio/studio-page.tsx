@@ -12,6 +12,7 @@ import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/class-types-dialog.tsx';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
+import { StudioSetUp } from '#src/features/studio/studio-set-up.tsx';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { planningPagesOf } from '#src/planning/planning-page.tsx';
@@ -171,6 +172,7 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
             ))}
           </nav>
         </header>
+        <StudioSetUp userId={user.id} />
         <div className={classes.content}>
           <Segments
             label="Studio settings"

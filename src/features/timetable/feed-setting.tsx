@@ -107,12 +107,13 @@ const countOf = (total: number): string => {
 
 type ClassOfFeed = FeedPreview['classes'][number];
 
-const lineOf = ({ date, time, classType, instructor, isCancelled }: ClassOfFeed): string =>
+const lineOf = ({ date, time, classType, instructor, isCancelled, note }: ClassOfFeed): string =>
   [
     `${shortDay(date, localToday())}, ${classTimeOf(time)}`,
     classType,
     ...(instructor === '' ? [] : [instructor]),
     ...(isCancelled ? ['cancelled'] : []),
+    ...(note === null ? [] : [note]),
   ].join(' · ');
 
 type FeedPreviewListProps = {

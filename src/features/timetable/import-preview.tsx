@@ -13,6 +13,7 @@ import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ColumnMapping } from '#src/features/timetable/column-mapping.tsx';
+import { AllRows, type RowPress, useRowRange } from '#src/features/timetable/import-selection.tsx';
 import {
   type DraftRow,
   draftOf,
@@ -44,10 +45,14 @@ const factsBefore = (
     ...(before.status === 'cancelled' ? ['cancelled'] : []),
   ].join(' · ');
 
-type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void };
+type ImportRowItemProps = {
+  draft: DraftRow;
+  onChange: (draft: DraftRow) => void;
+  onSelect: (press: RowPress) => void;
+};
 
 /** An editable row of the import with its problems. */
-const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
+const ImportRowItem = ({ draft, onChange, onSelect }: ImportRowItemProps) => {
   const { row, values, isLeftOut } = draft;
   const problems = describeProblems(draft);
   const state = hasProblems(draft) ? 'problem' : row.change === 'problem' ? 'new' : row.change;
@@ -62,7 +67,12 @@ const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         size="md"
         aria-label={`Import row ${row.row}`}
         checked={!isLeftOut}
-        onChange={(event) => onChange({ ...draft, isLeftOut: !event.currentTarget.checked })}
+        onChange={({ currentTarget: { checked }, nativeEvent }) =>
+          onSelect({
+            isLeftOut: !checked,
+            isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          })
+        }
       />
       <TextInput
         {...shared}
@@ -125,69 +135,6 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     .join(' · ');
 };
 
-/** Whether the row needs a decision: it cannot be imported, or repeats another one. */
-const isMarked = (draft: DraftRow): boolean =>
-  hasProblems(draft) ||
-  (!draft.isEdited && draft.row.problems.some(({ field, isNote }) => isNote && field === null));
-
-type AllRowsProps = { drafts: readonly DraftRow[]; onChange: (drafts: DraftRow[]) => void };
-
-/** Changes several rows at once. */
-const AllRows = ({ drafts, onChange }: AllRowsProps) => {
-  const [instructor, setInstructor] = useState('');
-  const selected = drafts.filter(({ isLeftOut }) => !isLeftOut);
-  const empty = selected.filter(({ values }) => values.instructor.trim() === '');
-  const marked = selected.filter(isMarked);
-  const all = (change: (draft: DraftRow) => DraftRow): void => onChange(drafts.map(change));
-  return (
-    <div className={classes.all}>
-      <Checkbox
-        size="md"
-        label="All rows"
-        checked={selected.length === drafts.length}
-        indeterminate={selected.length > 0 && selected.length < drafts.length}
-        onChange={(event) => {
-          const isLeftOut = !event.currentTarget.checked;
-          all((draft) => ({ ...draft, isLeftOut }));
-        }}
-      />
-      {empty.length > 0 && (
-        <>
-          <LimitedTextInput
-            size="sm"
-            max={FORM_FIELD_MAX}
-            aria-label="Instructor of the rows without one"
-            placeholder={`Instructor of ${counted(empty.length, 'row')}`}
-            value={instructor}
-            onChange={(event) => setInstructor(event.currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={instructor.trim() === ''}
-            onClick={() =>
-              all((draft) =>
-                empty.includes(draft)
-                  ? { ...draft, values: { ...draft.values, instructor: instructor.trim() } }
-                  : draft,
-              )
-            }
-          >
-            Fill in
-          </Button>
-        </>
-      )}
-      {marked.length > 0 && (
-        <Button
-          variant="default"
-          onClick={() => all((draft) => (marked.includes(draft) ? { ...draft, isLeftOut: true } : draft))}
-        >
-          Leave out {counted(marked.length, 'marked row')}
-        </Button>
-      )}
-    </div>
-  );
-};
-
 type MissingSessions = ImportPreview['missing'];
 
 const MissingClasses = ({
@@ -243,6 +190,7 @@ export const ImportPreviewForm = ({
   const [isCancelling, setIsCancelling] = useState(
     () => preview.rows.filter(({ session }) => session !== null).length >= preview.missing.length,
   );
+  const range = useRowRange(setDrafts);
   const { mutate, isPending, error } = useImportSessions();
   const included = drafts.filter((draft) => !draft.isLeftOut);
   const isBroken = included.some(hasProblems);
@@ -296,12 +244,17 @@ export const ImportPreviewForm = ({
           {note}
         </p>
       ))}
-      <AllRows drafts={drafts} onChange={setDrafts} />
+      <AllRows drafts={drafts} range={range} onChange={setDrafts} />
       <ul className={classes.rows} aria-label="Classes of the import">
         {drafts.map((draft, index) => (
           // A row that names several days is several classes. Their order never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <ImportRowItem key={index} draft={draft} onChange={change} />
+          <ImportRowItem
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            draft={draft}
+            onChange={change}
+            onSelect={(press) => range.press(index, press)}
+          />
         ))}
       </ul>
       {preview.missing.length > 0 && (

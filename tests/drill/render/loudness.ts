@@ -29,18 +29,18 @@ const volumes = [
 /** LU. */
 const TOLERANCE = 1;
 
-const ingested = async (folder: string, { source, loudness }: Sound): Promise<StagedAsset> => {
+/** A clip with this sound, as the library has it. */
+export const ingested = async (folder: string, { source, loudness }: Sound): Promise<StagedAsset> => {
   const ingest = createMediaIngest(installedFfmpeg);
-  const sound = await makeSound(folder, source, { loudness });
+  const soundPath = await makeSound(folder, source, { loudness });
   const upload = join(folder, 'upload.mp4');
   const testVideo = `-f lavfi -t ${SOUND_SECONDS} -i testsrc2=s=270x480:r=30`;
-  await makeMedia(upload, `${testVideo} -i ${sound} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
+  await makeMedia(upload, `${testVideo} -i ${soundPath} -c:v libx264 -pix_fmt yuv420p -c:a aac -b:a 192k`);
   const workDirectory = await mkdtemp(join(folder, 'ingest-'));
-  const { file, width, height, durationInSeconds, hasAudio } = await ingest.ingestVideo({
-    source: upload,
-    workDirectory,
-  });
-  return { localPath: file.path, kind: 'video', width, height, durationInSeconds, hasAudio };
+  const { file, strip, ...facts } = await ingest.ingestVideo({ source: upload, workDirectory });
+  const { width, height, durationInSeconds, hasAudio } = facts;
+  const levels = strip.seconds.map(({ sound }) => sound);
+  return { localPath: file.path, kind: 'video', width, height, durationInSeconds, hasAudio, levels };
 };
 
 /** Renders the whole clip at a volume. */

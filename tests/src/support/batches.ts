@@ -8,6 +8,7 @@ export const editorParts: EditorParts = {
   today: '2026-11-23',
   Thumbnail: () => null,
   ClipChoice: () => null,
+  ClipPeople: () => null,
   nameOfText: (_promo, id) => id,
   clips: new Map(),
 };
@@ -31,6 +32,7 @@ export const startedBatch: BatchView = {
   reviewLink: null,
   rows: [],
   findings: [],
+  unnamedClips: [],
 };
 
 export const someBatchRow = (letter: string, fields: Partial<BatchRow> = {}): BatchRow => ({

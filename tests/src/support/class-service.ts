@@ -81,6 +81,8 @@ export const serveClasses = (
     if (path === '/api/studio/brand-kit') {
       return jsonResponse(200, method === 'GET' ? emptyBrandKit : Object.assign({ logos: [] }, body));
     }
+    if (path === '/api/studio/steps')
+      return jsonResponse(200, { name: true, logo: true, member: true, timetable: true, batch: true });
     if (path === '/api/studio/rooms') return jsonResponse(200, method === 'GET' ? { rooms } : body);
     if (path === '/api/name-change-status') {
       return jsonResponse(200, {

@@ -1,4 +1,5 @@
 import { mailedName } from '#contract/plain-name.ts';
+import { KEPT_PLANNING_DAYS } from '#contract/timetable/kept-planning.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 /** The secret is in the fragment, which browsers never send, so it appears in no log. */
@@ -197,6 +198,16 @@ export const studioEndedMail = (publicUrl: string): Pick<Mail, 'subject' | 'text
     'Hello,',
     'The plan of your studio has ended, and with it its team. You can no longer use the library, the timetable and the brand kit of the studio, and your account is back on its previous plan. You pay nothing for this change, and nothing is charged.',
     `You keep your promos and your own videos: ${publicUrl}/`,
+  ].join('\n\n'),
+});
+
+/** For the owner of a studio that has ended without a payment or a cancellation of theirs, which have mails of their own. */
+export const ownStudioEndedMail = (publicUrl: string): Pick<Mail, 'subject' | 'text'> => ({
+  subject: 'Your studio on PolePro has ended',
+  text: [
+    'Hello,',
+    'Your account no longer has the plan of a studio, so your studio has ended. You pay nothing for this change. Your team members have been told.',
+    `Your promos and videos stay, and the library of the studio is your own now. Its timetable, batches and team can be read and downloaded for ${KEPT_PLANNING_DAYS} days: ${publicUrl}/timetable`,
   ].join('\n\n'),
 });
 

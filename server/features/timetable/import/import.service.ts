@@ -30,6 +30,7 @@ import { calendarRows, faultRows, unknownZonesOf } from './calendar-rows.ts';
 import { findColumns, type ReadColumns } from './columns.ts';
 import { findTeachers } from './find-teachers.ts';
 import type { DayOptions } from './read-day.ts';
+import { markStray } from './stray-rows.ts';
 import { listedWeek, tableRows } from './table-rows.ts';
 import { assertKeysOnce, writeRows } from './write-rows.ts';
 
@@ -78,7 +79,7 @@ export const compareRows = async (
     namesDetails = false,
   }: { rows: readonly ImportRow[]; source: SessionSource; namesDetails?: boolean },
 ): Promise<ComparedRows> =>
-  matchSessions(markRepeated(rows), await findKnown(dataSource.manager, ownerId, rows), {
+  matchSessions(markRepeated(markStray(rows)), await findKnown(dataSource.manager, ownerId, rows), {
     source,
     namesDetails,
   });
@@ -233,7 +234,7 @@ const notesOf = ({
   ...(later === 0
     ? []
     : [
-        `Classes until ${shortDay(lastDay, lastDay)} are read. ${counted(later, 'later event')} ${isOrAre(later)} left out; import again in a few weeks.`,
+        `Classes until ${shortDay(lastDay, lastDay)} are read. ${counted(later, 'class', 'classes')} in the year after that ${isOrAre(later)} left out; import again in a few weeks.`,
       ]),
 ];
 

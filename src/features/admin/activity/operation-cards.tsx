@@ -109,6 +109,7 @@ const kindLabels: Record<StorageKind, string> = {
   videos: 'Finished videos',
   backgrounds: 'Background videos',
   overlays: 'Overlays',
+  music: 'Music',
   database: 'Database: promos and all records',
 };
 

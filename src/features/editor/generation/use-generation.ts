@@ -106,7 +106,8 @@ export const useGeneration = (): GenerationCommands => {
     } catch (error) {
       // The conflict dialog asks the user what to do.
       if (isConflicting(store.get(saveStateAtom).state)) return dispatch({ type: 'reset' });
-      const detail = error instanceof ApiError && error.status !== 0 ? parallelFailure(error) : '';
+      // A refusal says all in its sentence; the status helps only where the service failed.
+      const detail = error instanceof ApiError && error.status >= 500 ? parallelFailure(error) : '';
       dispatch({
         type: 'refused',
         at,

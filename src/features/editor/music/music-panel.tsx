@@ -18,6 +18,7 @@ import { useTrackPreview } from '#src/features/editor/music/use-track-preview.ts
 import { useFavorites } from '#src/features/editor/overlays/overlay-card.tsx';
 import { useMusicLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom, useEdit } from '#src/features/editor/state/promo-atom.ts';
+import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -58,6 +59,7 @@ const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
   const role = useCurrentUser().data?.role;
   const { apply } = useEdit();
   const preview = useTrackPreview();
+  const player = useAtomValue(playerAtom);
   const favorites = useFavorites();
   const isLocked = useMusicLock() !== null;
   const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
@@ -83,7 +85,11 @@ const TrackList = ({ tracks }: { tracks: readonly MusicTrack[] }) => {
               isFavorite={favorites.ids.has(id)}
               isDisabled={isLocked}
               onChoose={() => choose(track)}
-              onPlay={() => preview.toggle(track)}
+              onPlay={() => {
+                // Not both at once.
+                player?.pause();
+                preview.toggle(track);
+              }}
               onFavorite={(isFavorite) => favorites.mark(id, isFavorite)}
               onDelete={isManaged ? () => setToDelete({ ...track, kind: 'music' }) : null}
             />

@@ -119,7 +119,14 @@ test('render statistics give the queue, the durations and the failures; storage 
     failed: 1,
     medianSeconds: 30,
   });
+  await query(
+    `INSERT INTO assets (id, kind, title, library_type, position, file_key, poster_key, mime_type, width, height, fps,
+                         frames, duration_in_seconds, has_audio, bytes, sha256, created_at, track)
+     VALUES ('tune', 'music', 'Tune', 'universal', 2, 'tune', 'tune', 'audio/mp4', 0, 0, 0, 0, 30, true, 300, 'tune', now(),
+             '{"loudness":-14,"truePeak":-1,"peaks":[],"beats":null}')`,
+  );
   const { kinds, accounts } = (await read('storage-statistics')).json();
+  expect(kinds).toContainEqual({ kind: 'music', files: 1, bytes: 300 });
   expect(kinds).toContainEqual({ kind: 'videos', files: 3, bytes: 1050 });
   expect(kinds).toContainEqual({ kind: 'overlays', files: 2, bytes: 1000 });
   expect(kinds).toContainEqual({ kind: 'database', files: null, bytes: expect.any(Number) });

@@ -7,6 +7,7 @@ import {
   serviceForTest,
   startTestService,
 } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
 let service: TestService;
 let admin: Person;
@@ -78,6 +79,28 @@ describe('the role of an account', () => {
     expect((await setRole(owner.id, 'pro')).json().studioName).toBeNull();
     const former = (await member.call('GET', '/api/user')).json();
     expect([former.role, former.studioId]).toEqual(['user', null]);
+  });
+
+  test('that is no different from a downgrade: both are told, and the planning stays readable', async () => {
+    const { owner, id: studioId } = await newStudio(service);
+    const member = await service.addPerson({ role: 'studio_team', studioId, password: 'secret' });
+    await owner.call('POST', '/api/timetable/sessions', sampleSession({ classType: 'Pole Flow' }));
+    await setRole(owner.id, 'pro');
+    const toldOf = async (id: string): Promise<string[]> => {
+      const sql = 'SELECT subject FROM account_mails WHERE user_id = $1';
+      const mails = await service.deps.dataSource.query(sql, [id]);
+      return mails.map(({ subject }: { subject: string }) => subject);
+    };
+    expect(await toldOf(owner.id)).toEqual(['Your studio on PolePro has ended']);
+    expect(await toldOf(member.id)).toEqual(['Your studio’s team on PolePro has ended']);
+    const kept = async () => (await owner.call('GET', '/api/planning/kept')).json().kept;
+    expect(await kept()).toMatchObject({
+      classes: [{ classType: 'Pole Flow' }],
+      team: [{ email: member.email }],
+    });
+    // Whoever deletes their account is named nowhere any more.
+    expect((await member.call('DELETE', '/api/user', { password: 'secret' })).statusCode).toBe(204);
+    expect(await kept()).toMatchObject({ classes: [{ classType: 'Pole Flow' }], team: [] });
   });
 
   test('a new owner has a studio at once, and a member who becomes an owner has left the team', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#schema/durations.ts';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { endStudioPlaceOf } from '#server/features/studios/account-rights.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import {
@@ -169,7 +170,10 @@ describe('the link to a new address no longer works', () => {
     const newEmail = freeAddress();
     await ask(squatter, newEmail);
     const { deps } = service;
-    await ensureFirstAdmin({ ...deps, config: { ...deps.config, adminEmail: squatter.email } });
+    await ensureFirstAdmin(
+      { ...deps, config: { ...deps.config, adminEmail: squatter.email } },
+      endStudioPlaceOf,
+    );
     expect(await refusalOf(await tokenFor(newEmail))).toBe('CONFIRMATION_LINK_EXPIRED');
   });
 });

@@ -11,6 +11,8 @@ import {
   serviceWithClips,
   TODAY,
 } from '#tests/support/batch-fixtures.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
+import { newPersonIn, showIn, showNobody } from '#tests/support/people-fixtures.ts';
 
 const kindsOf = (row: { findings: { kind: string }[] } | undefined): string[] =>
   (row?.findings ?? []).map(({ kind }) => kind);
@@ -164,5 +166,56 @@ describe('preparing a batch', () => {
       expect(batch.document).toEqual(document);
       expect((await owner.call('DELETE', `/api/batches/${batch.id}`)).statusCode).toBe(204);
     }
+  });
+});
+
+const unnamedOf = ({ rows, unnamedClips }: BatchView) => ({
+  clips: unnamedClips.map(({ id }) => id),
+  rows: rows.map((row) => kindsOf(row).includes('clip-unnamed')),
+});
+
+const on = (assetId: string, day: number) => ({
+  form: classForm({ classDate: `2026-11-${day}` }),
+  assetId,
+});
+
+describe('people in the clips of a batch', () => {
+  test('a clip in which nobody is named is marked before the start, and asked about once', async () => {
+    const { service, owner } = await serviceWithClips(2);
+    const [own, other] = [await newAssetOf(service, owner), await newAssetOf(service, owner)];
+    const rows = [on(own, 26), on(own, 27), on(other, 28), { form: classForm(), assetId: null }];
+    const { id } = await createBatch(owner, rows, { start: await newStart(owner) });
+    expect(unnamedOf(await readBatch(owner, id)), 'without a ledger').toEqual({
+      clips: [],
+      rows: [false, false, false, false],
+    });
+
+    const ana = await newPersonIn(owner);
+    expect(unnamedOf(await readBatch(owner, id))).toEqual({
+      clips: [own, other],
+      rows: [true, true, true, false],
+    });
+    await showIn(owner, own, [ana]);
+    expect(unnamedOf(await readBatch(owner, id)).clips).toEqual([other]);
+    await showNobody(owner, other);
+    const answered = await readBatch(owner, id);
+    expect(unnamedOf(answered)).toEqual({ clips: [], rows: [false, false, false, false] });
+    expect(answered.unnamedClips).toEqual([]);
+
+    await showIn(owner, own, []);
+    expect(unnamedOf(await readBatch(owner, id)).clips, 'after nobody is named any more').toEqual([own]);
+  });
+
+  test('naming somebody takes back that nobody is recognisable', async () => {
+    const { service, owner } = await serviceWithClips(1);
+    const clip = await newAssetOf(service, owner);
+    const ana = await newPersonIn(owner);
+    const { id } = await createBatch(owner, [{ form: classForm(), assetId: clip }], {
+      start: await newStart(owner),
+    });
+    await showNobody(owner, clip);
+    await showIn(owner, clip, [ana]);
+    await showIn(owner, clip, []);
+    expect(unnamedOf(await readBatch(owner, id)).clips).toEqual([clip]);
   });
 });

@@ -86,3 +86,102 @@ test('a withdrawal that fails after its refund is made by the next try, and noth
   const sent = shop.stripe.events.slice(before).map(({ payload }) => JSON.parse(payload).type);
   expect(sent.filter((type) => type === 'charge.refunded')).toHaveLength(1);
 });
+
+test('a refund that the bank refuses after the end is shown to admins until the money has gone back', async () => {
+  const person = await shop.service.addPerson();
+  const id = await shop.buyAt(person, 'individual_pro');
+  const before = shop.stripe.events.length;
+  await person.call('POST', '/api/subscription/withdraw');
+  for (const event of shop.stripe.events.slice(before)) await shop.deliver(event);
+  await shop.happens(() => shop.stripe.acts.failRefund(id));
+
+  const admin = await shop.service.addPerson({ role: 'admin' });
+  const failed = async () =>
+    (await admin.call('GET', '/api/admin/webhook-events'))
+      .json()
+      .events.filter(({ type }: { type: string }) => type === 'refund.failed')
+      .map((event: { id: string; problem: string | null }) => [event.id, event.problem]);
+  const [[eventId]] = await failed();
+  expect(await failed()).toEqual([[eventId, 'REFUND_FAILED']]);
+  const refundedOf = async () => {
+    const sql =
+      'SELECT refunded_cents AS refunded, paid_cents AS paid FROM subscriptions WHERE provider_id = $1';
+    return (await shop.service.deps.dataSource.query(sql, [id]))[0];
+  };
+  expect(await refundedOf()).toEqual({ refunded: 0, paid: 699 });
+
+  const again = () => admin.call('POST', `/api/admin/webhook-events/${eventId}/process`);
+  expect((await again()).statusCode).toBe(200);
+  expect(await failed()).toEqual([[eventId, 'REFUND_FAILED']]);
+  await shop.happens(() => shop.stripe.acts.refund(id));
+  expect((await again()).statusCode).toBe(200);
+  expect(await failed()).toEqual([[eventId, null]]);
+  expect(await refundedOf()).toEqual({ refunded: 699, paid: 699 });
+});
+
+test('a part that the bank refuses is made up for by a later refund of the same amount', async () => {
+  const person = await shop.service.addPerson();
+  const id = await shop.buyAt(person, 'individual_pro');
+  shop.stripe.acts.refund(id, 100);
+  shop.stripe.acts.advance(60);
+  shop.stripe.acts.refund(id, 200);
+  await shop.happens(() => shop.stripe.acts.failRefund(id));
+  const { id: eventId } = shop.stripe.events.at(-1) ?? { id: '' };
+  const admin = await shop.service.addPerson({ role: 'admin' });
+  const problem = async () =>
+    (await admin.call('GET', '/api/admin/webhook-events'))
+      .json()
+      .events.find((event: { id: string }) => event.id === eventId).problem;
+  expect(await problem()).toBe('REFUND_FAILED');
+  shop.stripe.acts.advance(60);
+  await shop.happens(() => shop.stripe.acts.refund(id, 200));
+  await admin.call('POST', `/api/admin/webhook-events/${eventId}/process`);
+  expect(await problem()).toBeNull();
+});
+
+test('a payment that the bank was still checking when its account was deleted goes back once it arrives', async () => {
+  const person = await shop.service.addPerson({ password: 'secret' });
+  shop.stripe.state.checksPayments = true;
+  const id = await shop.buyAt(person, 'individual_pro');
+  expect(wentBack(id)).toEqual([]);
+  expect((await person.call('DELETE', '/api/user', { password: 'secret' })).statusCode).toBe(204);
+  expect(statusOf(id)).toBe('canceled');
+  shop.stripe.state.failsRefunds = true;
+  shop.stripe.acts.advance(60);
+  shop.stripe.acts.payLate(id);
+  const arrived = shop.stripe.events.at(-1) ?? { id: '', payload: '' };
+  expect((await shop.deliver(arrived)).statusCode).toBe(503);
+  expect(wentBack(id)).toEqual([false]);
+  shop.stripe.state.failsRefunds = false;
+  expect((await shop.deliver(arrived)).statusCode).toBe(200);
+  expect(wentBack(id)).toEqual([true]);
+});
+
+test('what was paid before an account is deleted stays paid', async () => {
+  const person = await shop.service.addPerson({ password: 'secret' });
+  const id = await shop.buyAt(person, 'individual_pro');
+  await shop.happens(() => shop.stripe.acts.renew(id));
+  const before = shop.stripe.events.length;
+  expect((await person.call('DELETE', '/api/user', { password: 'secret' })).statusCode).toBe(204);
+  for (const event of shop.stripe.events.slice(before)) await shop.deliver(event);
+  shop.stripe.acts.advance(60);
+  await shop.happens(() => shop.stripe.acts.payLate(id));
+  expect(wentBack(id)).toEqual([false, false, true]);
+});
+
+test('the money of ten years is read to the cent, in few calls', async () => {
+  const person = await shop.service.addPerson();
+  const id = await shop.buyAt(person, 'individual_pro');
+  for (let month = 0; month < 130; month += 1) {
+    shop.stripe.acts.renew(id);
+    if (month % 40 === 0) shop.stripe.acts.refund(id, 100);
+  }
+  const before = shop.stripe.reads.length;
+  await shop.happens(() => shop.stripe.acts.refund(id, 50));
+  const sql =
+    'SELECT paid_cents AS paid, refunded_cents AS refunded FROM subscriptions WHERE provider_id = $1';
+  expect(await shop.service.deps.dataSource.query(sql, [id])).toEqual([
+    { paid: 131 * 699, refunded: 4 * 100 + 50 },
+  ]);
+  expect(shop.stripe.reads.slice(before).length).toBeLessThan(20);
+});

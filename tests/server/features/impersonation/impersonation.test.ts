@@ -42,7 +42,7 @@ describe('an admin acts for a person', () => {
   test('only after the person has allowed it: a request alone, and the admin’s own answer to it, give nothing', async () => {
     const [admin, person, stranger] = [await newAdmin(), await newMember(), await newMember()];
     expect((await requestFrom(admin, person)).json().message).toBe(
-      `${person.email} gets an email, and a notice in their account settings.`,
+      `${person.email} gets an email, and a notice in the app.`,
     );
     const [{ id, state }] = await requestsOf(admin);
     expect(state).toBe('requested');

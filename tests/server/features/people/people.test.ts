@@ -6,7 +6,7 @@ import { archiveOf } from '#tests/support/account-archive.ts';
 import { newBatchIdFor } from '#tests/support/batch-fixtures.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
-import { newPersonIn, showIn, shownPerson, someConsent } from '#tests/support/people-fixtures.ts';
+import { newPersonIn, showIn, showNobody, shownPerson, someConsent } from '#tests/support/people-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { makeReviewLink, reviewerOf } from '#tests/support/review-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -126,12 +126,15 @@ describe('whom a clip shows', () => {
   test('goes with the clip and with the account, and is in the export', async () => {
     const owner = await ownerNow();
     const { clipId, personId } = await shownPerson(service, owner);
+    const empty = await newAssetOf(service, owner);
+    await showNobody(owner, empty);
     const zip = await fromBufferPromise((await owner.call('GET', '/api/user/export')).rawPayload);
     let exported = '';
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName === 'people.json')
         exported = (await buffer(await zip.openReadStreamPromise(entry))).toString();
     }
+    expect(JSON.parse(exported).clipsWithoutPeople).toMatchObject([{ id: empty }]);
     expect(JSON.parse(exported).people).toMatchObject([
       { name: 'Ana', consents: [{ agreed: 'Promo videos of the studio' }], clips: [{ id: clipId }] },
     ]);

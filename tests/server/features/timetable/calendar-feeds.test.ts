@@ -123,8 +123,14 @@ test.each([
   const { service, owner, respond, save } = await studioWithFeed();
   respond(calendarOf(flow));
   await save();
-  const isPaused = async () =>
-    (await service.deps.dataSource.query('SELECT FROM calendar_feeds WHERE retry_at > now()')).length === 1;
+  let paused = 0;
+  /** Whether an attempt has paused that had not before. */
+  const isPaused = async () => {
+    const sql = 'SELECT attempt FROM calendar_feeds WHERE retry_at IS NOT NULL AND attempt <> $1';
+    const [feed] = await service.deps.dataSource.query(sql, [paused]);
+    paused = feed?.attempt ?? paused;
+    return feed !== undefined;
+  };
   const problemNow = async () => (await owner.call('GET', '/api/timetable/feed')).json().feed.problem;
   respond(fault);
   await owner.call('POST', '/api/timetable/feed/refresh');
@@ -171,8 +177,16 @@ test('a preview says which classes a calendar has, and what is wrong with its ev
         classType: 'Pole Flow',
         instructor: 'Mia Lee',
         isCancelled: false,
+        note: null,
       },
-      { date: '2026-11-28', time: '10:00', classType: 'Spin Basics', instructor: 'Ana', isCancelled: true },
+      {
+        date: '2026-11-28',
+        time: '10:00',
+        classType: 'Spin Basics',
+        instructor: 'Ana',
+        isCancelled: true,
+        note: null,
+      },
     ],
     total: 2,
     unknownZones: [],
@@ -183,6 +197,16 @@ test('a preview says which classes a calendar has, and what is wrong with its ev
   expect((await owner.call('GET', '/api/timetable/feed')).json().feed).toBeNull();
   respond(new AppError('FEED_ANSWERED_WITH_ERROR'));
   expect((await preview(owner)).json().code).toBe('FEED_ANSWERED_WITH_ERROR');
+});
+
+test('a preview marks what is probably no class', async () => {
+  const { owner, respond } = await studioWithFeed();
+  respond(calendarOf(flow, { uid: 'lunch', at: '20261127T130000', summary: 'Lunch break' }));
+  const { classes } = (await preview(owner)).json();
+  expect(classes).toMatchObject([
+    { classType: 'Lunch break', note: 'probably no class: it is called “Lunch break”' },
+    { classType: 'Pole Flow', note: null },
+  ]);
 });
 
 test('an event that is wrong is left out and named, and its classes stay until it can be read again', async () => {

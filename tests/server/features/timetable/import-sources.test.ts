@@ -122,13 +122,73 @@ test('columns that nobody has decided about are named, with the first cell that 
   expect(await undecided()).toEqual([]);
 });
 
-const event = (uid: string, start: string): string[] => [
+const event = (uid: string, start: string, ...more: string[]): string[] => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `DTSTART:${start}`,
+  ...more,
   'SUMMARY:Pole',
   'END:VEVENT',
 ];
+
+test('each time of a repeating event after the last day is counted, for a year, without cancelled and all-day ones', async () => {
+  await newOwner();
+  const [begin = '', , start = '', , , , end = ''] = weekly;
+  const text = calendar(
+    begin,
+    'UID:flow',
+    start,
+    'RRULE:FREQ=WEEKLY;UNTIL=20270215T170000Z',
+    'SUMMARY:Pole Flow',
+    end,
+    begin,
+    'UID:all',
+    'DTSTART;VALUE=DATE:20261012',
+    'RRULE:FREQ=WEEKLY',
+    'SUMMARY:Holiday',
+    end,
+    ...event('off', '20270301T170000Z', 'STATUS:CANCELLED'),
+    ...event('far', '20280301T170000Z'),
+  );
+  expect((await preview(text)).notes).toEqual([
+    expect.stringContaining('all day'),
+    // Monday the 25th of January, and the 1st, 8th and 15th of February.
+    'Classes until Monday, Jan 18 are read. 4 classes in the year after that are left out; import again in a few weeks.',
+  ]);
+});
+
+test('rows that are probably no class are marked, and those that only sound like it are not', async () => {
+  await newOwner();
+  const rows = [
+    'Date\tTime\tMinutes\tClass',
+    '2026-11-25\t18:15\t60\tPole Flow',
+    '2026-11-25\t13:00\t60\tLunch break',
+    '2026-11-25\t19:15\t60\tLunch Flow',
+    '2026-11-26\t09:00\t60\tStudio closed',
+    '2026-11-26\t09:00\t600\tSpin',
+    '2026-11-26\t03:10\t60\tHoop',
+    '2026-11-27\t10:00\t5\tHeels',
+    '2026-11-27\t11:00\t60\tTeambesprechung',
+    '2026-11-27\t12:00\t60\tFerien an Weihnachten',
+    '2026-11-27\t12:00\t60\tFermé à Noël',
+    '2026-11-28\t12:00\t180\tChristmas Workshop',
+  ].join('\n');
+  const found = await preview(rows);
+  expect(found.rows.map(({ problems }) => problems.map(({ message, isNote }) => [message, isNote]))).toEqual([
+    [],
+    [['probably no class: it is called “Lunch break”', true]],
+    [],
+    [['probably no class: it is called “Studio closed”', true]],
+    [['probably no class: it lasts more than 6 hours', true]],
+    [['probably no class: it starts at 3:10 AM', true]],
+    [['probably no class: it lasts 5 minutes', true]],
+    [['probably no class: it is called “Teambesprechung”', true]],
+    [['probably no class: it is called “Ferien an Weihnachten”', true]],
+    [['probably no class: it is called “Fermé à Noël”', true]],
+    [],
+  ]);
+  expect(found.rows.every(({ change }) => change === 'new')).toBe(true);
+});
 
 test('events after the last day that is read are counted, and a class that is listed twice is marked', async () => {
   await newOwner();
@@ -139,7 +199,7 @@ test('events after the last day that is read are counted, and a class that is li
   );
   const { rows, notes } = await preview(text);
   expect(notes).toEqual([
-    'Classes until Monday, Jan 18 are read. 1 later event is left out; import again in a few weeks.',
+    'Classes until Monday, Jan 18 are read. 1 class in the year after that is left out; import again in a few weeks.',
   ]);
   expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [],

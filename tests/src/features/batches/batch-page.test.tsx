@@ -221,3 +221,30 @@ test('a row names the day of its class, with the year if it is not this year', a
     'No class, Thu, Jan 7, 2027 · 7:30 PM',
   ]);
 });
+
+const clip = (letter: string) => ({ id: letter.repeat(22), title: `Clip ${letter}`, thumbnailUrl: '/t' });
+
+const ClipPeople: EditorParts['ClipPeople'] = ({ clip: named, onClose }) =>
+  named !== null && <button onClick={onClose}>Names of {named.title}</button>;
+
+test('asks once for each clip who is in it, and nobody recognisable is an answer', async () => {
+  let unnamedClips = [clip('x'), clip('y')];
+  const sent: unknown[] = [];
+  serveWith((url, init) => {
+    if (init.method !== 'PUT') return jsonResponse(200, { ...preparedBatch(rowOf('a')), unnamedClips });
+    sent.push([url, bodyOf(init)]);
+    unnamedClips = unnamedClips.filter(({ id }) => !url.includes(id));
+    return jsonResponse(204, null);
+  });
+  show(<BatchPage id={ID} parts={{ ...parts, ClipPeople }} />);
+  await screen.findByRole('heading', { name: 'Who is in these 2 clips?' });
+  fireEvent.click(screen.getByRole('button', { name: 'Nobody recognisable in Clip x' }));
+  await screen.findByRole('heading', { name: 'Who is in this clip?' });
+  expect(sent).toEqual([
+    [`/api/clips/${'x'.repeat(22)}/people`, { personIds: [], ofWholeUpload: false, isNobody: true }],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Name the people in Clip y' }));
+  unnamedClips = [];
+  fireEvent.click(await screen.findByRole('button', { name: 'Names of Clip y' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Who is in/ })).toBeNull());
+});

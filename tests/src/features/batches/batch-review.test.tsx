@@ -24,6 +24,7 @@ const batchWith = (completed: number): BatchView => ({
   reviewLink: null,
   rows: [],
   findings: [],
+  unnamedClips: [],
 });
 
 test.each([

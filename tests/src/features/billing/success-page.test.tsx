@@ -29,6 +29,7 @@ const showSuccess = (at: string, user: CurrentUser | null, queryClient = makeQue
     <Routes>
       <Route path="/subscription/success" element={<SuccessPage user={user} />} />
       <Route path="/" element={<p>The editor</p>} />
+      <Route path="/admin" element={<p>The studio</p>} />
     </Routes>,
     { at, user, queryClient },
   );
@@ -57,6 +58,17 @@ test('[BI-083] [BI-084] [BI-085] [BI-107] counts down from 8 seconds and opens t
   expect(screen.getByText('Redirecting automatically in 1 second...')).toBeDefined();
   await wait(1000);
   expect(screen.getByText('The editor')).toBeDefined();
+});
+
+test('[BI-085] leads the owner of a new studio there by a press, and opens the editor after a while like for everybody', async () => {
+  const owner = someUser({ role: 'studio_owner' });
+  showSuccess('/subscription/success?payment_success=true', owner);
+  expect(screen.getByRole('button', { name: 'Start Creating Videos' })).toBeDefined();
+  const studio = screen.getByRole('button', { name: 'Set up your studio' });
+  for (let second = 0; second < 7; second += 1) await wait(1000);
+  expect(screen.queryByText('The editor')).toBeNull();
+  act(() => studio.click());
+  expect(screen.getByText('The studio')).toBeDefined();
 });
 
 test('[BI-091] [BI-101] [BI-103] [BI-104] [BI-106] [BI-128] after a payment reads the person three times, then all that a purchase changes', async () => {

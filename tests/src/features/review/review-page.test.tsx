@@ -13,6 +13,7 @@ const TOKEN = 't'.repeat(22);
 afterEach(() => {
   vi.unstubAllGlobals();
   browserStorage.removeItem('polepro.reviewer');
+  browserStorage.removeItem(`polepro.opened.${TOKEN}`);
 });
 
 const video: ReviewVideo = {
@@ -186,8 +187,39 @@ test('lists the promos of a batch, and opens one, the next, and all again', asyn
   expect(await screen.findAllByRole('listitem')).toHaveLength(4);
 });
 
-test('approves all promos of a batch that wait at once, and says that one has changed meanwhile', async () => {
+/** Opens the video of a promo in the list, and returns to the list. */
+const watch = async (title: string) => {
+  fireEvent.click(await screen.findByRole('link', { name: title }));
+  await screen.findByRole('heading', { name: title });
+  fireEvent.click(screen.getByRole('link', { name: 'All promos' }));
+  await screen.findByRole('heading', { name: 'The week' });
+};
+
+test('offers to approve only promos whose video was opened', async () => {
+  showPage(week);
+  expect(await screen.findAllByText('Not opened yet')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await watch('Heels');
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await watch('Flow');
+  fireEvent.click(screen.getByRole('button', { name: 'Approve the one you opened' }));
+  expect(await screen.findByRole('dialog', { name: 'Approve this promo?' })).toBeDefined();
+});
+
+test('a newer video of an opened promo counts as unopened', async () => {
+  const newer = somePromo({ state: 'approved_before_edit', video: { ...video, revision: 4 } });
+  browserStorage.setItem(`polepro.opened.${TOKEN}`, `${newer.id} 3`);
+  showPage([newer, somePromo({ id: 'q'.repeat(22), title: 'Heels', state: 'approved' })]);
+  expect(await screen.findAllByText('Not opened yet')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  await watch('Monday Spin');
+  expect(screen.getByRole('button', { name: 'Approve the remaining one' })).toBeDefined();
+});
+
+test('approves all opened promos of a batch at once, and says that one has changed meanwhile', async () => {
   const sent = showPage(week, () => jsonResponse(200, { approvedIds: ['p'.repeat(22)] }));
+  await watch('Monday Spin');
+  await watch('Flow');
   fireEvent.click(await screen.findByRole('button', { name: 'Approve the remaining 2' }));
   const form = within(await screen.findByRole('dialog'));
   fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));

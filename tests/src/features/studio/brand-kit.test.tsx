@@ -126,6 +126,7 @@ describe('the brand kit', () => {
           handle: 'north.pole',
           logoId: null,
           endCard: null,
+          musicId: null,
         },
       },
     ]);

@@ -29,7 +29,7 @@ const someFeed = (fields: Partial<CalendarFeed> = {}): CalendarFeed => ({
 const oneClass = { date: '2026-11-27', time: '18:15', classType: 'Pole Flow', instructor: 'Mia Lee' };
 
 const preview = {
-  classes: [{ ...oneClass, isCancelled: false }],
+  classes: [{ ...oneClass, isCancelled: false, note: null }],
   total: 3,
   unknownZones: [] as string[],
   leftOut: 2,
@@ -164,4 +164,13 @@ test('a feed says what it leaves out and why it failed, and one press stops foll
   await waitFor(() => expect(calls).toEqual(['POST /api/timetable/feed/refresh']));
   press('Stop reading it');
   await screen.findByLabelText('Address of your calendar');
+});
+
+test('a preview says of an event that it is probably no class', async () => {
+  const note = 'probably no class: it is called “Lunch break”';
+  const lunch = { ...oneClass, classType: 'Lunch break', instructor: '', isCancelled: false, note };
+  serve(null, () => jsonResponse(200, { ...preview, classes: [lunch] }));
+  show(<FeedSetting />);
+  await type(URL);
+  expect(await screen.findByText(`Friday, Nov 27, 6:15 PM · Lunch break · ${note}`)).toBeDefined();
 });

@@ -254,3 +254,55 @@ test('all rows get an instructor at once, and marked rows are left out by one pr
   fireEvent.click(screen.getByRole('checkbox', { name: 'All rows' }));
   screen.getByRole('button', { name: 'Import 2 classes' });
 });
+
+/** The numbers of the rows that are left out. */
+const leftOut = (): number[] =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Import row/ })
+    .flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
+
+const pressRow = (row: number, options: { shiftKey?: boolean } = {}): boolean =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Import row ${row}` }), options);
+
+const openRows = async (count: number): Promise<void> => {
+  const rows = Array.from({ length: count }, (_, index) => ({ ...added, row: index + 1 }));
+  serveWith(() =>
+    jsonResponse(200, {
+      source: 'table',
+      columns: null,
+      sheets: [],
+      sheet: null,
+      unknownZones: [],
+      rows,
+      missing: [],
+      notes: [],
+    }),
+  );
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));
+  await screen.findByRole('button', { name: `Import ${count} classes` });
+};
+
+test('a press with shift takes all rows from the last pressed one to this, in either direction', async () => {
+  await openRows(6);
+  pressRow(5);
+  pressRow(2, { shiftKey: true });
+  expect(leftOut()).toEqual([2, 3, 4, 5]);
+  pressRow(3);
+  pressRow(4, { shiftKey: true });
+  expect(leftOut()).toEqual([2, 5]);
+});
+
+test('without a shift key, two presses select a range, and the next one is a single row again', async () => {
+  await openRows(6);
+  fireEvent.click(screen.getByRole('button', { name: 'Select a range' }));
+  screen.getByText('Press the first row of the range.');
+  pressRow(2);
+  screen.getByText('Press the last row of the range.');
+  pressRow(4);
+  expect(leftOut()).toEqual([2, 3, 4]);
+  expect(screen.getByRole('button', { name: 'Select a range' })).toBeDefined();
+  pressRow(6);
+  expect(leftOut()).toEqual([2, 3, 4, 6]);
+});

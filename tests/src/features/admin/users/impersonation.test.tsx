@@ -33,7 +33,7 @@ const serveRequests = (before: ImpersonationRequest[]) => {
     if (url.endsWith('/start')) return jsonResponse(204, null);
     requests = [request];
     return jsonResponse(201, {
-      message: `${mia.email} gets an email, and a notice in their account settings.`,
+      message: `${mia.email} gets an email, and a notice in the app.`,
     });
   });
 };
@@ -43,9 +43,7 @@ test('an admin asks to act for a person, and waits for the answer', async () => 
   showPanel();
   const dialog = within(await openDetails('Mia Lee'));
   fireEvent.click(dialog.getByRole('button', { name: 'Request access to their account' }));
-  expect(
-    await dialog.findByText(`${mia.email} gets an email, and a notice in their account settings.`),
-  ).toBeDefined();
+  expect(await dialog.findByText(`${mia.email} gets an email, and a notice in the app.`)).toBeDefined();
   expect(await dialog.findByRole('button', { name: 'Request again' })).toBeDefined();
   expect(dialog.queryByRole('button', { name: /^Act as/ })).toBeNull();
   expect(writes(calls)).toEqual([

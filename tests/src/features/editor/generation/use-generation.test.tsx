@@ -100,12 +100,14 @@ test('in a stale tab the conflict dialog is all there is: no failure, no retry',
   await waitFor(() => expect(store.get(generationAtom)).toEqual({ phase: 'none' }));
 });
 
-test('what cannot work without a change is not offered again', async () => {
+test('what cannot work without a change is said once, without a status, and not offered again', async () => {
   serveWith(() => jsonResponse(422, { code: 'TOO_MUCH_WORK', message: 'Remove some overlays.' }));
   const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
-  expect(canRetryGeneration(store.get(generationAtom))).toBe(false);
+  const generation = store.get(generationAtom);
+  expect([failureReason(generation), failureDetail(generation)]).toEqual(['Remove some overlays.', '']);
+  expect(canRetryGeneration(generation)).toBe(false);
 });
 
 test('an empty promo makes no black video: the notice names what is missing', () => {
