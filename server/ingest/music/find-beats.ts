@@ -143,7 +143,8 @@ const chooseOctave = (
   const between = beats.slice(1).map((beat, index) => (beat + (beats[index] ?? 0)) / 2);
   const onBeats = meanNear(low, beats);
   const ratio = onBeats === 0 ? 0 : meanNear(low, between) / onBeats;
-  if (ratio > DOUBLE_ABOVE && tempoOf(lag / 2) <= DOUBLED_TO) return { lag: lag / 2, isSure: true };
+  const canDouble = tempoOf(lag / 2) <= DOUBLED_TO;
+  if (ratio > DOUBLE_ABOVE && canDouble) return { lag: lag / 2, isSure: true };
   const [one, other] = [0, 1].map((rest) =>
     meanNear(
       low,
@@ -153,12 +154,24 @@ const chooseOctave = (
   const weaker = Math.min(one ?? 0, other ?? 0) / Math.max(one ?? 0, other ?? 0, Number.EPSILON);
   if (weaker < HALF_BELOW && tempoOf(lag) >= HALVED_FROM)
     return { lag: lag * 2, isSure: weaker < SURELY_HALF_BELOW };
-  return { lag, isSure: ratio <= UNSURE_ABOVE };
+  return { lag, isSure: !canDouble || ratio <= UNSURE_ABOVE };
 };
 
 /** Share of the beats that lie on an onset. */
 const shareOnOnsets = (beats: readonly number[], { strength }: Onsets): number =>
   beats.filter((beat) => near(strength, beat, 4) > 1).length / Math.max(1, beats.length);
+
+/** Where between two beats there is least that belongs to a usual rhythm. */
+const OFF_BEAT = [0.2, 0.3, 0.4, 0.6, 0.7, 0.8];
+
+/** How many times more begins on the beats than between them; 1 for a rhythm without beats. */
+const contrastOf = (beats: readonly number[], { strength }: Onsets): number => {
+  const between = beats.slice(1).flatMap((beat, index) => {
+    const before = beats[index] ?? 0;
+    return OFF_BEAT.map((share) => before + share * (beat - before));
+  });
+  return meanNear(strength, beats) / Math.max(Number.EPSILON, meanNear(strength, between));
+};
 
 /** Whether two tempos are the same, or one the double or the half of the other, within 4 percent. */
 const agree = (one: number, other: number): boolean => {
@@ -166,27 +179,41 @@ const agree = (one: number, other: number): boolean => {
   return Math.abs(octaves - Math.round(octaves)) < Math.log2(1.04) && Math.abs(octaves) < 1.5;
 };
 
-/** The most common distance of strong onsets, folded into the octave of `lag`: a second estimate of the tempo, without autocorrelation. */
-const secondTempo = ({ strength }: Onsets, lag: number): number => {
-  const peaks: number[] = [];
-  for (let frame = 1; frame + 1 < strength.length; frame += 1) {
-    const value = strength[frame] ?? 0;
-    if (value > 1.5 && value >= (strength[frame - 1] ?? 0) && value > (strength[frame + 1] ?? 0))
-      peaks.push(frame);
-  }
-  const votes = new Map<number, number>();
-  for (const [index, from] of peaks.entries()) {
-    for (const to of peaks.slice(index + 1, index + 9)) {
-      let distance = to - from;
-      while (distance < lag / Math.SQRT2) distance *= 2;
-      while (distance >= lag * Math.SQRT2) distance /= 2;
-      const step = Math.round((Math.log2(distance / lag) * 1200) / 25);
-      for (const place of [step - 1, step, step + 1])
-        votes.set(place, (votes.get(place) ?? 0) + (place === step ? 2 : 1));
+/** Frames of a window in which the tempo is taken for steady. */
+const WINDOW = 10 * ONSET_RATE;
+
+/** How strongly a curve swings with a period of so many frames, window by window, so that a tempo that drifts counts. */
+const swingAt = (curve: Float32Array, period: number): number => {
+  const turn = (2 * Math.PI) / period;
+  let sum = 0;
+  for (let start = 0; start < curve.length; start += WINDOW) {
+    let real = 0;
+    let imaginary = 0;
+    for (let index = start; index < Math.min(curve.length, start + WINDOW); index += 1) {
+      const value = curve[index] ?? 0;
+      real += value * Math.cos(turn * index);
+      imaginary += value * Math.sin(turn * index);
     }
+    sum += Math.hypot(real, imaginary);
   }
-  const [best = [0, 0]] = [...votes].toSorted((one, other) => other[1] - one[1]);
-  return lag * 2 ** ((best[0] * 25) / 1200);
+  return sum;
+};
+
+/** Tempos that are tried on each side, a third of a semitone apart. */
+const SECOND_STEPS = 20;
+
+/**
+ * A second estimate of the tempo, by frequencies instead of distances: the beat whose beats, halves and quarters swing most, within half an
+ * octave of `lag` on each side.
+ */
+const secondTempo = ({ strength }: Onsets, lag: number): number => {
+  let best = { period: lag, swing: 0 };
+  for (let step = -SECOND_STEPS; step <= SECOND_STEPS; step += 1) {
+    const period = lag * 2 ** (step / (2 * SECOND_STEPS));
+    const swing = [1, 2, 4].reduce((sum, part) => sum + swingAt(strength, period / part), 0);
+    if (swing > best.swing) best = { period, swing };
+  }
+  return best.period;
 };
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -199,7 +226,7 @@ const DELAY = 0.004;
 
 /**
  * Finds the beats of a track; null for one without a regular beat. The confidence is high where two estimates of the tempo agree, the onsets
- * repeat with it, beats lie on onsets and are evenly spaced. Pure.
+ * repeat with it or stand out on the beats, beats lie on onsets and are evenly spaced. Pure.
  * @param samples mono, -1 to 1
  * @param rate samples per second, a multiple of 200
  */
@@ -215,7 +242,8 @@ export const findBeats = (samples: Float32Array, rate: number): TrackBeats | nul
   const spread = median(distances.map((distance) => Math.abs(distance - middle))) / middle;
   const isConfirmed = agree(lag, secondTempo(onsets, lag)) && agree(lag, middle);
   const steady = Math.max(0, 1 - 8 * spread);
-  const sure = Math.min(1, 1.6 * repeats) * shareOnOnsets(beats, onsets) * steady;
+  const clear = Math.max(1.6 * repeats, (contrastOf(beats, onsets) - 1) / 3);
+  const sure = Math.min(1, clear) * shareOnOnsets(beats, onsets) * steady;
   const times = beats.map((beat) => round(Math.max(0, beat / ONSET_RATE - DELAY), 3));
   return {
     bpm: round(tempoOf(medianDistance(beats)), 2),
