@@ -1,13 +1,15 @@
+import { FPS } from '#schema/limits.ts';
 import type { BeatGrid, PromoMusic } from '#schema/promo-music.ts';
 import { BEATS_PER_BAR, type TrackBeats, type TrackFacts } from '#schema/track-facts.ts';
+import { musicPart } from './frame-timing.ts';
 
 /** A beat of the promo: `seconds` from its start, and whether it is the first of a bar. */
 export type PromoBeat = { seconds: number; isDownbeat: boolean };
 
 type Track = { durationInSeconds: number; beats: TrackBeats | null };
 
-/** Seconds by which a start may lie behind the beat that it was set to: documents hold milliseconds. */
-const ROUNDING = 0.002;
+/** Seconds by which a start may lie behind the beat that it was set to, because music starts on a frame. */
+const HALF_FRAME = 0.5 / FPS + 1e-3;
 
 /** The beats of a grid in a track. */
 const gridBeats = ({ bpm, first }: BeatGrid, durationInSeconds: number): TrackBeats => {
@@ -30,16 +32,19 @@ export const promoBeats = (
   track: Track,
   videoDuration: number,
 ): PromoBeat[] => {
-  const { startSeconds } = music;
-  const { durationInSeconds } = track;
   const beats = beatsOf(music, track);
   if (beats === null) return [];
-  const start = startSeconds < durationInSeconds ? startSeconds : 0;
-  const pass = durationInSeconds - start;
+  const part = musicPart(music, track, FPS);
+  const [start, pass] = [part.start / FPS, part.frames / FPS];
   const inPass = beats.times.flatMap((time, index) =>
-    time < start - ROUNDING
+    time < start - HALF_FRAME
       ? []
-      : [{ seconds: Math.max(0, time - start), isDownbeat: (index - beats.downbeat) % BEATS_PER_BAR === 0 }],
+      : [
+          {
+            seconds: Math.max(0, time - start),
+            isDownbeat: (index - beats.downbeat) % BEATS_PER_BAR === 0,
+          },
+        ],
   );
   const passes = Math.ceil(videoDuration / pass);
   return Array.from({ length: passes }, (_, index) => index * pass)

@@ -1,4 +1,5 @@
 import type { PromoBackground } from '#schema/promo-background.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
 
 /**
  * Frame arithmetic for looping media, in whole frames of the promo, so that the preview, the full-frame render and the
@@ -47,6 +48,17 @@ export const trimRangeInFrames = (
   const start = Math.round(trimStart * fps);
   const end = trimEnd === null ? all : Math.min(all, Math.round(trimEnd * fps));
   return end > start ? { start, frames: end - start } : { start: 0, frames: all };
+};
+
+/** The part of a track of `durationInSeconds` that a promo repeats: from its start to the end; the whole track if nothing would be left. */
+export const musicPart = (
+  { startSeconds }: Pick<PromoMusic, 'startSeconds'>,
+  { durationInSeconds }: { durationInSeconds: number },
+  fps: number,
+): TrimRangeInFrames => {
+  const all = loopPeriodInFrames(durationInSeconds, fps);
+  const start = Math.round(startSeconds * fps);
+  return start < all ? { start, frames: all - start } : { start: 0, frames: all };
 };
 
 /** Frames, exact in binary: later than this frame's start by any rounding error, and far earlier than the next one's. */

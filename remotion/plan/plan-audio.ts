@@ -1,6 +1,7 @@
 import type { AssetSource } from '#schema/asset-source.ts';
+import { isHeard } from '#schema/promo-music.ts';
 import { promoMetadata, type Promo } from '#schema/promo.ts';
-import { loopPeriodInFrames, type TrimRangeInFrames, trimRangeInFrames } from './frame-timing.ts';
+import { musicPart, type TrimRangeInFrames, trimRangeInFrames } from './frame-timing.ts';
 
 /** What decides how a file sounds; facts of a render and sources of a preview have it. */
 type Sound = Pick<AssetSource, 'kind' | 'durationInSeconds' | 'hasAudio' | 'levels'>;
@@ -75,11 +76,9 @@ const planClip = ({ background }: SoundingPromo, clip: Sound | undefined): ClipS
 
 const planMusic = (promo: SoundingPromo, track: Sound | undefined, clip: Sound | null): MusicSound[] => {
   const { music } = promo;
-  if (music === null || music.muted || music.volume === 0 || track?.kind !== 'audio') return [];
+  if (!isHeard(music) || track?.kind !== 'audio') return [];
   const { fps, durationInFrames } = promoMetadata(promo);
-  const all = loopPeriodInFrames(track.durationInSeconds, fps);
-  const start = Math.round(music.startSeconds * fps);
-  const trim = start < all ? { start, frames: all - start } : { start: 0, frames: all };
+  const trim = musicPart(music, track, fps);
   const ducked = music.duck && clip !== null ? duckFactors(audibleFrames(promo, clip), fps) : [];
   const fades = { fadeIn: Math.round(music.fadeIn * fps), fadeOut: Math.round(music.fadeOut * fps) };
   const gains = Array.from(

@@ -36,6 +36,10 @@ export const PromoMusic = z.strictObject({
 });
 export type PromoMusic = z.infer<typeof PromoMusic>;
 
+/** Whether it is in the video. */
+export const isHeard = (music: PromoMusic | null): music is PromoMusic =>
+  music !== null && !music.muted && music.volume > 0;
+
 /** Other music in place of the present one: the level carries over, its start and tempo belong to the track. */
 export const musicWith = (assetId: string, previous: PromoMusic | null): PromoMusic =>
   PromoMusic.parse({ ...previous, assetId, startSeconds: 0, grid: null });

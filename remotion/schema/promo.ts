@@ -19,7 +19,7 @@ import {
   FPS,
 } from '#schema/limits.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
-import { PromoMusic } from '#schema/promo-music.ts';
+import { isHeard, PromoMusic } from '#schema/promo-music.ts';
 
 /** The version that `migratePromo` brings every document to. */
 export const PROMO_VERSION = 5;
@@ -131,7 +131,7 @@ export const promoMetadata = (promo: Pick<Promo, 'videoDuration'>): PromoMetadat
 /** A use of an asset by a promo; `path` is the field, as shown in error messages. */
 export type AssetUse = { assetId: AssetId; path: string; as: 'background' | 'overlay' | 'music' };
 
-/** Every asset that a promo draws or plays, without hidden overlays, in document order. */
+/** Every asset that a promo draws or plays, without music that is not heard and hidden overlays, in document order. */
 export const promoAssets = (promo: Promo): AssetUse[] => {
   const overlays = promo.overlayElements.flatMap(({ overlayId, visible }, index) =>
     visible
@@ -143,9 +143,9 @@ export const promoAssets = (promo: Promo): AssetUse[] => {
     ...(promo.background === null
       ? []
       : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' as const }]),
-    ...(promo.music === null
-      ? []
-      : [{ assetId: promo.music.assetId, path: 'music.assetId', as: 'music' as const }]),
+    ...(isHeard(promo.music)
+      ? [{ assetId: promo.music.assetId, path: 'music.assetId', as: 'music' as const }]
+      : []),
     ...overlays,
     ...(logoId === null ? [] : [{ assetId: logoId, path: 'endCard.logoId', as: 'overlay' as const }]),
   ];

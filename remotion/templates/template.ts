@@ -3,6 +3,7 @@ import { movedSticker, movedTexts, type TemplateMotion } from '#remotion/templat
 import { DEFAULT_FONT_FAMILY } from '#schema/elements/font-families.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
+import type { PromoMusic } from '#schema/promo-music.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** How a picker groups the templates, in the order in which it shows the groups. */
@@ -63,6 +64,11 @@ const tuneStarts = {
   'golden-hour': 15,
   'rise-up': 15,
 } as const;
+
+/** Whether a promo has the tune of a template as it is, so that a person has not chosen it. */
+export const isTemplateTune = ({ assetId, startSeconds, grid }: PromoMusic): boolean =>
+  grid === null &&
+  Object.entries(tuneStarts).some(([name, start]) => assetId === `starter-${name}` && startSeconds === start);
 
 type PromoData = {
   /** A background of the starter library, without `starter-`. */

@@ -29,7 +29,7 @@ export const errorTable = {
   },
   UNKNOWN_ASSET: {
     status: 400,
-    message: 'The promo uses a video or overlay that is no longer in the library. Choose another one.',
+    message: 'The promo uses a video, overlay or music that is no longer in the library. Choose another one.',
   },
   MUSIC_RIGHTS_NEEDED: {
     status: 400,

@@ -36,6 +36,7 @@ const mimeTypes: Record<string, string> = {
   '.mov': 'video/quicktime',
   '.webm': 'video/webm',
   '.gif': 'image/gif',
+  '.m4a': 'audio/mp4',
 };
 
 /** The page that Remotion serves, from another port of this machine. */

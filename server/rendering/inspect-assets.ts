@@ -113,7 +113,7 @@ const usedFiles = ({ promo }: Files): AssetUse[] => [
 /**
  * Inspects every file that the promo shows before any rendering starts. Returns the facts by asset id.
  *
- * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO or MISSING_OVERLAY (also for a broken overlay, as the advice is the same); any error
+ * @throws RenderError MISSING_BACKGROUND, BROKEN_VIDEO, MISSING_OVERLAY or MISSING_MUSIC (the last two also for broken files, as the advice is the same); any error
  * that says nothing about the file.
  */
 export const inspectAssets = async (

@@ -66,6 +66,7 @@ export const BatchFindingKind = z.enum([
   'clip-used',
   'clip-unnamed',
   'overlay-gone',
+  'music-gone',
   'wording',
   'no-font',
   'quota',

@@ -132,6 +132,9 @@ const missingAssets = ({ promo }: CheckedRow, { isThere }: FindingContext): Batc
     ...(missing.has('overlay')
       ? [finding('overlay-gone', 'An overlay of the design is no longer in the library.')]
       : []),
+    ...(missing.has('music')
+      ? [finding('music-gone', 'The music of the design is no longer in the library.')]
+      : []),
   ];
 };
 

@@ -4,6 +4,7 @@ import { applyBrandKit } from '#remotion/brand/apply-brand-kit.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { handleOf } from '#remotion/class-form/session-fields.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { isTemplateTune } from '#remotion/templates/template.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { type AssetUse, promoAssets, type Promo } from '#schema/promo.ts';
@@ -86,14 +87,14 @@ export const assignClips = async (
   return rows.map((row) => (row.assetId === undefined ? (clipOf.get(row) ?? null) : row.assetId));
 };
 
-/** The music of each row: the tracks of the library that fit the design take turns. */
+/** The music of each row: tunes take turns in place of a template's, while music that a person or a brand kit has chosen stays. */
 const musicOfRows = async (
   deps: LocalDeps,
   actor: CurrentUser,
   start: Promo,
   count: number,
 ): Promise<Promo['music'][]> => {
-  if (start.music === null) return [];
+  if (start.music === null || !isTemplateTune(start.music)) return [];
   const { personal, universal } = await listMusic(deps, actor.id);
   const tracks = [...personal, ...universal].map(({ id, facts, source: { durationInSeconds } }) => ({
     id,

@@ -26,6 +26,7 @@ export const rotateMusic = (
     ...others.map(({ id, durationInSeconds, facts }) => ({
       ...music,
       assetId: id,
+      grid: null,
       startSeconds: bestStart({ ...facts, durationInSeconds }, videoDuration),
     })),
   ];

@@ -3,6 +3,7 @@ import { stringify } from 'safe-stable-stringify';
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
+import { isHeard } from '#schema/promo-music.ts';
 import { type AssetUse, type Promo, promoAssets } from '#schema/promo.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -33,9 +34,20 @@ export const assetContents = (promo: Promo, visible: VisibleAssets): Contents['a
   Object.fromEntries(
     promoAssets(promo).map(({ assetId }) => {
       const asset = visible.get(assetId);
-      return [assetId, asset === undefined ? null : { ...assetFacts(asset), sha256: asset.sha256 }];
+      if (asset === undefined) return [assetId, null];
+      const { levels, ...facts } = assetFacts(asset);
+      // Music alone goes by how loud a clip is.
+      const heard = isHeard(promo.music) && levels !== undefined ? { levels } : {};
+      return [assetId, { ...facts, ...heard, sha256: asset.sha256 }];
     }),
   );
+
+/** What of the music is heard. */
+const heardPart = (music: Promo['music']) => {
+  if (!isHeard(music)) return null;
+  const { grid: _grid, mutedClip: _mutedClip, ...heard } = music;
+  return heard;
+};
 
 /** The document without the class form and the editor's own fields, which never show in the video. */
 const visiblePart = ({
@@ -44,8 +56,9 @@ const visiblePart = ({
   overwrittenTexts: _overwritten,
   lockedTextIds: _locked,
   elementNames: _names,
+  music,
   ...promo
-}: Promo) => promo;
+}: Promo) => ({ ...promo, music: heardPart(music) });
 
 /** JSON with sorted keys: equal values make equal text. */
 const canonicalJson = (value: object): string => stringify(value) ?? '';

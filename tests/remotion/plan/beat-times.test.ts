@@ -11,10 +11,20 @@ it('the beats of a promo are those of its track, again in each pass', () => {
   expect(found.filter(({ isDownbeat }) => isDownbeat).map(({ seconds }) => seconds)).toEqual([0, 2, 4]);
 });
 
-it('they move with the start of the music', () => {
-  const found = promoBeats({ startSeconds: 1.75, grid: null }, track, 3);
-  expect(secondsOf(found)).toEqual([0.25, 0.75, 1.25, 1.75, 2.5]);
+it('they move with the start of the music, which is a frame', () => {
+  const found = promoBeats({ startSeconds: 1.8, grid: null }, track, 3);
+  const expected = [0.2, 0.7, 1.2, 1.7, 2.4, 2.9];
+  expect(secondsOf(found).map((seconds) => Math.round(seconds * 1000) / 1000)).toEqual(expected);
   expect(found[0]?.isDownbeat).toBe(true);
+});
+
+it('a start on a beat has that beat, however it is rounded', () => {
+  for (const startSeconds of [2, 2.001, 2.015, 1.999])
+    expect(promoBeats({ startSeconds, grid: null }, track, 1)[0]?.isDownbeat).toBe(true);
+});
+
+it('a start next to the end of a track plays it whole', () => {
+  expect(promoBeats({ startSeconds: 3.999_999, grid: null }, track, 1)).toHaveLength(2);
 });
 
 it('the first bar may begin after the first beat', () => {

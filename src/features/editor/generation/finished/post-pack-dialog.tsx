@@ -11,6 +11,7 @@ import { promoMetadata, type Promo } from '#schema/promo.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { musicQuery } from '#src/api/library-lists.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -47,6 +48,8 @@ const Loading = () => (
 const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const { sources, isPending } = useLibrary();
+  // The open promo may have none.
+  useQuery({ ...musicQuery, enabled: document.music !== null });
   const { fps, durationInFrames } = promoMetadata(document);
   if (isPending) return <Loading />;
   return (

@@ -5,6 +5,7 @@ import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { PromoMusic } from '#schema/promo-music.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { EmptyPreview } from '#src/features/editor/preview/preview.tsx';
@@ -97,11 +98,23 @@ test('applies the design of a template, keeps the typed texts, and is one undo s
   expect(store.get(promoAtom)).toEqual(promo);
 });
 
-test('keeps the background video of the user', () => {
+test('keeps the background video of the user, whose sound the first music replaces', () => {
   const promo = somePromo({ background: { assetId: 'my-video' } });
   const { store } = showPanel(promo);
   choose('Silk flow');
-  expect(store.get(promoAtom).background).toEqual(promo.background);
+  expect(store.get(promoAtom).background).toEqual({ ...promo.background, muted: true });
+});
+
+test('keeps a track of the user’s own, and replaces a tune', () => {
+  const music = PromoMusic.parse({ assetId: 'my-track', startSeconds: 3 });
+  const { store } = showPanel(somePromo({ music }));
+  choose('Silk flow');
+  expect(store.get(promoAtom).music).toEqual(music);
+  choose('Heels night');
+  store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, music: null }) });
+  choose('Silk flow');
+  choose('Heels night');
+  expect(store.get(promoAtom).music?.assetId).toBe('starter-red-room');
 });
 
 test('replaces sample texts by those of the next template, and keeps typed ones', () => {
