@@ -54,7 +54,7 @@ const countLabels: Record<CountedKind, string> = {
   overlayTracks: 'overlay tracks',
   libraryVideos: 'uploaded videos',
   libraryOverlays: 'uploaded overlays',
-  libraryMusic: 'uploaded pieces of music',
+  libraryMusic: 'uploaded tracks',
   videos: 'videos',
 };
 
@@ -112,7 +112,7 @@ export const StorageSection = ({ user }: { user: CurrentUser }) => {
   ]);
   return (
     <SettingsSection title="Storage">
-      <ListState {...queryState(query)} empty={null} usualHeight={224}>
+      <ListState {...queryState(query)} empty={null} usualHeight={244}>
         <ul className={storageClasses.list}>
           {groups.map((group) => (
             <Usage key={group.title} group={group} quotas={quotas} hidden={hidden} />

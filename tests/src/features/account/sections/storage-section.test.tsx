@@ -43,7 +43,7 @@ test('says what is used of what, with a bar for each size', async () => {
   show(<StorageSection user={someUser()} />);
   expect(await groups()).toEqual([
     'Finished videos0 MB of 20 GB used7 of 500 videos',
-    'Library1.5 GB of 2 GB used1 of 100 uploaded videos · 4 of 200 uploaded overlays · 3 of 50 uploaded pieces of music',
+    'Library1.5 GB of 2 GB used1 of 100 uploaded videos · 4 of 200 uploaded overlays · 3 of 50 uploaded tracks',
     'Promos3 MB of 250 MB used12 of 500 promos · 2 of 50 templates · 1,040 of 5,000 earlier versions',
   ]);
   expect(screen.getByRole('progressbar', { name: /^Library/ }).getAttribute('aria-valuenow')).toBe('75');
@@ -54,7 +54,7 @@ test('omits quotas that the plan itself limits, and says when videos expire', as
   serveQuotas(30);
   show(<StorageSection user={someUser({ role: 'user' })} />);
   expect((await groups())[1]).toBe(
-    'Library1.5 GB of 2 GB used4 of 200 uploaded overlays · 3 of 50 uploaded pieces of music',
+    'Library1.5 GB of 2 GB used4 of 200 uploaded overlays · 3 of 50 uploaded tracks',
   );
   expect(
     screen.getByText('A finished video is deleted 30 days after it was made. Its promo stays.'),
