@@ -16,7 +16,10 @@ export const AssetSource = z.strictObject({
   height: z.number().int().nonnegative(),
   durationInSeconds: z.number().positive(),
   hasAudio: z.boolean(),
-  /** How loud each second of a clip's sound is, 0 (-50 dBFS) to 1 (-12 dBFS); omitted where it was not measured. */
+  /**
+   * How loud each second of a clip's sound is in its file, 0 (-50 dBFS) to 1 (-12 dBFS); omitted where it was not measured. Clips of
+   * earlier versions keep what was measured before their file was brought to its loudness.
+   */
   levels: z.array(z.number()).optional(),
   /** An image that loads faster, shown until the first frame is ready. Never in a render. */
   posterUrl: z.string().min(1).optional(),

@@ -150,19 +150,18 @@ const TRANSCODING_SHARE = 0.92;
 
 /**
  * Writes the finished video and proxy from the transcoded streams. If the video will be cut into clips, its loudness stays as it is,
- * because each clip gets its own. Returns the audio level of each second.
+ * because each clip gets its own. Returns the audio level of each second of the finished video.
  */
 const finishVideos = async (
   { videoPath, proxyPath, soundPath }: NormalizedVideo,
   { frames, file, proxy, isCut }: { frames: number; file: string; proxy: string; isCut: boolean },
   tools: IngestTools,
 ): Promise<number[]> => {
-  const levels = soundPath === null ? [] : await soundLevels(soundPath);
   const sound = soundPath === null ? null : pcmInput(soundPath);
   await (isCut ? addSound : addLevelSound)({ video: videoPath, sound, frames, output: file }, tools);
   const soundFrom = soundPath === null ? null : file;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
-  return levels;
+  return soundPath === null ? [] : soundLevels({ path: file, frames }, tools);
 };
 
 /** Makes the files of a result from the transcoded streams. */

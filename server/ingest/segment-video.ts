@@ -4,8 +4,8 @@ import { meanRegions } from '#server/ingest/clip-regions.ts';
 import { finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type IngestTools, onOwnFile, withinIngestTime } from '#server/ingest/ingest-tools.ts';
-import { addLevelSound, copySound } from '#server/ingest/sound.ts';
-import { sliceUsefulness } from '#server/ingest/usefulness.ts';
+import { addLevelSound, copySound, soundLevels } from '#server/ingest/sound.ts';
+import { sliceUsefulness, withLevels } from '#server/ingest/usefulness.ts';
 import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
@@ -98,13 +98,10 @@ const finishSegment = async (
   await addLevelSound({ video: videoPath, sound, frames, output: file }, tools);
   const soundFrom = hasAudio ? file : null;
   await copySound({ video: proxyPath, soundFrom, frames, output: proxy }, tools);
-  const usefulnessOfClip = sliceUsefulness(video.strip, from, from + frames / INGEST.fps);
+  const part = sliceUsefulness(video.strip, from, from + frames / INGEST.fps);
+  const strip = hasAudio ? withLevels(part, await soundLevels({ path: file, frames }, tools)) : part;
   const regions = meanRegions(video.regionsBySecond.slice(from, Math.ceil(from + frames / INGEST.fps)));
-  return finishVideo(
-    { file, proxy, poster },
-    { ...size, frames, hasAudio, strip: usefulnessOfClip, regions },
-    tools,
-  );
+  return finishVideo({ file, proxy, poster }, { ...size, frames, hasAudio, strip, regions }, tools);
 };
 
 const makeSegments = async (

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { CLIP_LOUDNESS, MAX_TRUE_PEAK } from '#schema/limits.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
@@ -24,10 +23,14 @@ const SAMPLES = sampleRate * channels;
 const FULL = 32_768;
 
 /**
- * RMS level of each second of a raw PCM file (48 kHz stereo, 16 bits) over both channels, 0 to 1. A shorter last
- * second is averaged over its own length.
+ * RMS level of each second of one of our own files of this many frames over both channels, 0 to 1. A shorter last second is averaged over
+ * its own length.
+ * @throws ProcessError, or the abort reason.
  */
-export const soundLevels = async (path: string): Promise<number[]> => {
+export const soundLevels = async (
+  { path, frames }: { path: string; frames: number },
+  { ffmpeg, signal }: IngestTools,
+): Promise<number[]> => {
   const levels: number[] = [];
   let sum = 0;
   let count = 0;
@@ -43,14 +46,24 @@ export const soundLevels = async (path: string): Promise<number[]> => {
     count += 1;
     if (count === SAMPLES) close();
   };
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    // Without an encoding a file stream yields buffers.
-    const bytes = chunk as Buffer;
+  const read = (bytes: Buffer): void => {
     let at = 0;
     if (half !== null) add(half, bytes[at++] ?? 0);
     for (; at + 1 < bytes.length; at += 2) add(bytes[at] ?? 0, bytes[at + 1] ?? 0);
     half = at < bytes.length ? (bytes[at] ?? 0) : null;
-  }
+  };
+  await runFfmpeg({
+    ffmpeg,
+    args: [
+      ['-i', `file:${path}`, '-map', '0:a:0', '-t', String(frames / INGEST.fps)],
+      ['-ar', String(sampleRate), '-ac', String(channels), '-f', 's16le', 'pipe:1'],
+    ].flat(),
+    timeoutInSeconds: INGEST.copySeconds + frames / INGEST.fps,
+    signal,
+    read: [path],
+    write: [],
+    onBytes: read,
+  });
   if (count > 0) close();
   return levels;
 };
@@ -138,6 +151,8 @@ type Level = { gain: number; ceiling: number };
 
 /** dB: more would make the hiss of a quiet recording as loud as music. */
 const MAX_GAIN = 24;
+/** dB: 46 bring the quietest accepted music to `CLIP_LOUDNESS`, and the rest makes up for what the limiter takes. */
+const MAX_MUSIC_GAIN = 60;
 /** LUFS of a phone's recording of a quiet room, which is not amplified. Above it the gain may rise by 2 dB for each dB. */
 const NOISE_FLOOR = -50;
 /** dB by which the limiter may lower the highest peaks, such as claps beside the phone: to an eighth. */
@@ -150,21 +165,26 @@ const TOLERANCE = 0.5;
 const MAX_ROUNDS = 4;
 
 /** The most that audio like this is amplified by, dB. */
-const maxGain = ({ integrated, truePeak }: Loudness): number =>
+type MaxGain = (source: Loudness) => number;
+
+const maxClipGain: MaxGain = ({ integrated, truePeak }) =>
   Math.min(
     Math.max(0, Math.min(MAX_GAIN, 2 * (integrated - NOISE_FLOOR))),
     CEILING + MAX_LIMITING - truePeak,
   );
 
+/** Promos take all music as being at `CLIP_LOUDNESS`, so its peaks are limited as far as that needs. */
+const maxMusicGain: MaxGain = () => MAX_MUSIC_GAIN;
+
 /** How to bring audio to `CLIP_LOUDNESS`. One gain for the entire clip preserves its dynamics. Pure. */
-export const levelFor = (source: Loudness): Level => ({
+export const levelFor = (source: Loudness, maxGain = maxClipGain): Level => ({
   gain: Math.min(CLIP_LOUDNESS - source.integrated, maxGain(source)),
   ceiling: CEILING,
 });
 
 /** The level to try after `level` resulted in `encoded`; the same one if that is close enough. Pure. */
-const correctedLevel = (level: Level, source: Loudness, encoded: Loudness): Level => {
-  const gain = Math.min(level.gain + CLIP_LOUDNESS - encoded.integrated, maxGain(source));
+const correctedLevel = (level: Level, most: number, encoded: Loudness): Level => {
+  const gain = Math.min(level.gain + CLIP_LOUDNESS - encoded.integrated, most);
   const overshoot = encoded.truePeak - CEILING;
   const isGainRight = Math.abs(gain - level.gain) <= TOLERANCE;
   if (isGainRight && overshoot <= TOLERANCE) return level;
@@ -183,18 +203,23 @@ const filtersFor = ({ gain, ceiling }: Level, { truePeak }: Loudness): string[] 
  * Encodes audio of this loudness at `CLIP_LOUDNESS` with its peaks below `MAX_TRUE_PEAK`: encodes it, measures the result, and encodes
  * again if the limiter or the encoder changed loudness or peaks too much. Returns the loudness of the result.
  * @param encode writes `output`, changing the audio by these filters
+ * @param maxGain limits the gain
  * @throws ProcessError, or the abort reason.
  */
 const encodeLevel = async (
   source: Loudness,
-  { output, encode }: { output: string; encode: (filters: readonly string[]) => Promise<void> },
+  {
+    output,
+    encode,
+    maxGain,
+  }: { output: string; encode: (filters: readonly string[]) => Promise<void>; maxGain: MaxGain },
   tools: IngestTools,
 ): Promise<Loudness> => {
-  let level = levelFor(source);
+  let level = levelFor(source, maxGain);
   for (let round = 1; ; round += 1) {
     await encode(filtersFor(level, source));
     const encoded = await measureLoudness({ path: output, options: [] }, tools);
-    const next = correctedLevel(level, source, encoded);
+    const next = correctedLevel(level, maxGain(source), encoded);
     if (next === level || round === MAX_ROUNDS) return encoded;
     level = next;
   }
@@ -204,11 +229,13 @@ const encodeLevel = async (
 export const addLevelSound = async (clip: Clip, tools: IngestTools): Promise<void> => {
   if (clip.sound === null) return addSound(clip, tools);
   const encode = (filters: readonly string[]): Promise<void> => addSound(clip, tools, filters);
-  await encodeLevel(await measureLoudness(clip.sound, tools), { output: clip.output, encode }, tools);
+  const source = await measureLoudness(clip.sound, tools);
+  await encodeLevel(source, { output: clip.output, encode, maxGain: maxClipGain }, tools);
 };
 
 /**
- * Writes audio of this loudness as an MP4 of its own at `CLIP_LOUDNESS`, see `encodeLevel`. Returns the loudness of the file.
+ * Writes music of this loudness as an MP4 of its own at `CLIP_LOUDNESS`, however quiet it is, see `encodeLevel`. Returns the loudness of the
+ * file.
  * @param samples length of the audio
  * @throws ProcessError, or the abort reason.
  */
@@ -225,6 +252,7 @@ export const encodeTrack = (
     loudness,
     {
       output,
+      maxGain: maxMusicGain,
       encode: async (filters) => {
         await runFfmpeg({
           ffmpeg: tools.ffmpeg,

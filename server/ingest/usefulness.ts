@@ -167,8 +167,9 @@ const flawOf = (statistics: readonly FrameStatistics[], change: number): Flaw | 
   return change < STILL ? 'still' : null;
 };
 
-const soundOf = (level: number): number =>
-  level <= 0 ? 0 : clamp((20 * Math.log10(level) - SILENCE) / (LOUD - SILENCE));
+/** 0 (silence) to 1 (loud music) for an RMS level; undefined is silence. */
+const ratedSound = (level = 0): number =>
+  rounded(level <= 0 ? 0 : clamp((20 * Math.log10(level) - SILENCE) / (LOUD - SILENCE)));
 
 const scoreOf = (seconds: readonly Second[]): number =>
   rounded(
@@ -183,7 +184,7 @@ const scoreOf = (seconds: readonly Second[]): number =>
  * Rates a video second by second from its frame statistics and audio levels.
  *
  * @param statistics three per second, see `FrameAnalyser`
- * @param levels one per second, see `soundLevels`; empty without audio
+ * @param levels one per second of the finished video, see `soundLevels`; empty without audio
  * @param durationInSeconds of the finished video; the strip has an entry for each started second
  */
 export const usefulness = (
@@ -203,7 +204,7 @@ export const usefulness = (
     );
     return {
       motion: rounded(clamp((change - STILL) / (LIVELY - STILL))),
-      sound: rounded(soundOf(levels[index] ?? 0)),
+      sound: ratedSound(levels[index]),
       flaw: flawOf(seen, change),
     };
   });
@@ -227,6 +228,12 @@ export const regionsBySecond = (
 /** The ratings of a part of a video; `from` is a whole second. */
 export const sliceUsefulness = (strip: VideoUsefulness, from: number, to: number): VideoUsefulness => {
   const seconds = strip.seconds.slice(from, Math.ceil(to));
+  return { seconds, score: scoreOf(seconds) };
+};
+
+/** The ratings of a video whose seconds have other audio levels than before, see `soundLevels`. */
+export const withLevels = (strip: VideoUsefulness, levels: readonly number[]): VideoUsefulness => {
+  const seconds = strip.seconds.map((second, index) => ({ ...second, sound: ratedSound(levels[index]) }));
   return { seconds, score: scoreOf(seconds) };
 };
 

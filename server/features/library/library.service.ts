@@ -4,6 +4,7 @@ import type { AssetType, BackgroundVideo, OverlayItem } from '#contract/library/
 import type { MusicTrack } from '#contract/library/music.contract.ts';
 import { LISTED_LOGOS } from '#contract/promos/brand-kit.contract.ts';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
+import { TrackFacts } from '#schema/track-facts.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
@@ -78,8 +79,13 @@ const overlayView = (asset: Asset): OverlayItem => ({
   source: sourceOf(asset),
 });
 
-const trackView = (asset: Asset): MusicTrack[] =>
-  asset.track === null
+/** The facts of a stored track; without its beats if those make no sense, and null if nothing does, so that a list never fails for one row. */
+const trackFacts = ({ track }: Asset): TrackFacts | null =>
+  TrackFacts.safeParse(track).data ?? TrackFacts.safeParse({ ...track, beats: null }).data ?? null;
+
+const trackView = (asset: Asset): MusicTrack[] => {
+  const facts = trackFacts(asset);
+  return facts === null
     ? []
     : [
         {
@@ -89,10 +95,11 @@ const trackView = (asset: Asset): MusicTrack[] =>
           thumbnailUrl: assetUrl(asset, 'poster'),
           libraryType: asset.libraryType,
           mood: asset.mood,
-          facts: asset.track,
+          facts,
           source: sourceOf(asset),
         },
       ];
+};
 
 /** The folder of starter files. */
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>

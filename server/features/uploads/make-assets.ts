@@ -1,4 +1,5 @@
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
+import { TrackFacts } from '#schema/track-facts.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
@@ -92,12 +93,13 @@ const storeOverlay = async (
   sha256: made.file.sha256,
 });
 
-/** The same for music. */
+/** The same for music. @throws ZodError for facts that no list could show, which is our fault; nothing is stored then */
 const storeMusic = async (
   deps: LocalDeps,
   upload: ClaimedUpload,
   { file, poster, durationInSeconds, track }: MusicResult,
 ): Promise<ProcessedAsset> => ({
+  track: TrackFacts.parse(track),
   width: 0,
   height: 0,
   fps: 0,
@@ -111,7 +113,6 @@ const storeMusic = async (
   mimeType: file.mimeType,
   strip: null,
   regions: null,
-  track,
   bytes: file.bytes,
   extraBytes: poster.bytes,
   sha256: file.sha256,

@@ -11,7 +11,8 @@ const USUAL_TEMPO = 112;
 /** Octaves. */
 const TEMPO_SPREAD = 0.9;
 
-const MIN_BEATS = 4;
+/** Distances from beat to beat without a pause between, of which a tempo is made. */
+const MIN_DISTANCES = 3;
 
 const tempoOf = (lag: number): number => (60 * ONSET_RATE) / lag;
 
@@ -98,25 +99,39 @@ const trackBeats = ({ strength }: Onsets, lag: number): number[] => {
   return beats;
 };
 
-/** Leaves out beats before the first onset, after the last one and in pauses: silence has no beats. */
-const withinSound = (beats: readonly number[], { strength, heard }: Onsets): number[] => {
+/** Beats that follow each other without a pause. */
+type Run = readonly number[];
+
+/** Leaves out beats before the first onset, after the last one and in pauses: silence has no beats. Returns the runs between the pauses. */
+const withinSound = (beats: readonly number[], { strength, heard }: Onsets): Run[] => {
   const loud = 0.5;
   const first = strength.findIndex((value) => value > loud);
   const last = strength.findLastIndex((value) => value > loud);
   const reach = ONSET_RATE / 20;
-  return first < 0
-    ? []
-    : beats.filter((beat) => heard[beat] === 1 && beat >= first - reach && beat <= last + reach);
+  const runs: number[][] = [];
+  let run: number[] = [];
+  for (const beat of first < 0 ? [] : beats) {
+    if (heard[beat] !== 1 || beat < first - reach || beat > last + reach) run = [];
+    else if (run.push(beat) === 1) runs.push(run);
+  }
+  return runs;
 };
+
+/** Frames from each beat to the next one of its run. */
+const distancesOf = (runs: readonly Run[]): number[] =>
+  runs.flatMap((run) => run.slice(1).map((beat, index) => beat - (run[index] ?? 0)));
 
 const median = (list: readonly number[]): number =>
   list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0;
 
-/** Frames from beat to beat, exact to a part of a frame, because it is measured over eight beats. */
-const medianDistance = (beats: readonly number[]): number => {
-  const span = Math.min(8, beats.length - 1);
-  return median(beats.slice(span).map((beat, index) => (beat - (beats[index] ?? 0)) / span));
-};
+/** Frames from beat to beat, exact to a part of a frame, because it is measured over up to eight beats without a pause. */
+const medianDistance = (runs: readonly Run[]): number =>
+  median(
+    runs.flatMap((run) => {
+      const span = Math.min(8, run.length - 1);
+      return span === 0 ? [] : run.slice(span).map((beat, index) => (beat - (run[index] ?? 0)) / span);
+    }),
+  );
 
 const meanNear = (curve: Float32Array, places: readonly number[]): number =>
   places.reduce((sum, place) => sum + near(curve, place, 5), 0) / Math.max(1, places.length);
@@ -165,12 +180,14 @@ const shareOnOnsets = (beats: readonly number[], { strength }: Onsets): number =
 const OFF_BEAT = [0.2, 0.3, 0.4, 0.6, 0.7, 0.8];
 
 /** How many times more begins on the beats than between them; 1 for a rhythm without beats. */
-const contrastOf = (beats: readonly number[], { strength }: Onsets): number => {
-  const between = beats.slice(1).flatMap((beat, index) => {
-    const before = beats[index] ?? 0;
-    return OFF_BEAT.map((share) => before + share * (beat - before));
-  });
-  return meanNear(strength, beats) / Math.max(Number.EPSILON, meanNear(strength, between));
+const contrastOf = (runs: readonly Run[], { strength }: Onsets): number => {
+  const between = runs.flatMap((run) =>
+    run.slice(1).flatMap((beat, index) => {
+      const before = run[index] ?? 0;
+      return OFF_BEAT.map((share) => before + share * (beat - before));
+    }),
+  );
+  return meanNear(strength, runs.flat()) / Math.max(Number.EPSILON, meanNear(strength, between));
 };
 
 /** Whether two tempos are the same, or one the double or the half of the other, within 4 percent. */
@@ -235,18 +252,19 @@ export const findBeats = (samples: Float32Array, rate: number): TrackBeats | nul
   const { lag: estimated, repeats } = estimateTempo(onsets.strength);
   if (estimated === 0) return null;
   const { lag, isSure } = chooseOctave(trackBeats(onsets, estimated), estimated, onsets);
-  const beats = withinSound(trackBeats(onsets, lag), onsets);
-  if (beats.length < MIN_BEATS) return null;
-  const distances = beats.slice(1).map((beat, index) => beat - (beats[index] ?? 0));
+  const runs = withinSound(trackBeats(onsets, lag), onsets);
+  const distances = distancesOf(runs);
+  if (distances.length < MIN_DISTANCES) return null;
+  const beats = runs.flat();
   const middle = median(distances);
   const spread = median(distances.map((distance) => Math.abs(distance - middle))) / middle;
   const isConfirmed = agree(lag, secondTempo(onsets, lag)) && agree(lag, middle);
   const steady = Math.max(0, 1 - 8 * spread);
-  const clear = Math.max(1.6 * repeats, (contrastOf(beats, onsets) - 1) / 3);
+  const clear = Math.max(1.6 * repeats, (contrastOf(runs, onsets) - 1) / 3);
   const sure = Math.min(1, clear) * shareOnOnsets(beats, onsets) * steady;
   const times = beats.map((beat) => round(Math.max(0, beat / ONSET_RATE - DELAY), 3));
   return {
-    bpm: round(tempoOf(medianDistance(beats)), 2),
+    bpm: round(tempoOf(medianDistance(runs)), 2),
     times,
     downbeat: findDownbeat(
       { samples, rate },

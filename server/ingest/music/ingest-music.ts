@@ -31,8 +31,11 @@ const FRAME_BYTES = 2 * channels;
 /** An MP4 whose first bytes do not say that it has only sound is accepted, too: many programs write such. */
 const accepted = [...soundKinds, 'mp4'] as const;
 
-/** Programs that write into a pipe leave the length of a RIFF file open. */
-const OPEN_LENGTH = 0xffff_0000;
+/**
+ * Programs that write into a pipe leave the length of a RIFF file open: they declare two gigabytes (SoX, arecord) or four (ffmpeg), forty
+ * times the largest upload.
+ */
+const OPEN_LENGTH = 0x7fff_f000;
 
 /** Compares the declared length of a WAV file with its size. @throws IngestError FILE_CUT_OFF when bytes are missing. */
 const checkWav = async (path: string): Promise<void> => {
@@ -47,6 +50,18 @@ const checkWav = async (path: string): Promise<void> => {
   } finally {
     await file.close();
   }
+};
+
+/** LUFS of a file in which no part is above the gate of EBU R 128. */
+const SILENT = -70;
+/** The sentence for music of which something can be heard, but hardly. */
+const ALMOST_SILENT = 'This music is almost silent. Upload a louder recording of it.';
+
+/** @throws IngestError SOUND_TOO_QUIET */
+const checkLoudness = ({ integrated }: Loudness): void => {
+  if (integrated <= SILENT) throw new IngestError('SOUND_TOO_QUIET');
+  if (integrated < INGEST.minLoudness)
+    throw new IngestError('SOUND_TOO_QUIET', new Error(`${integrated} LUFS`), ALMOST_SILENT);
 };
 
 /** What an MP4 lacks that has no data at all. */
@@ -143,7 +158,7 @@ export const ingestMusic = async (
       onProgress(0.4);
       const sound = pcmInput(pcm);
       const loudness = await measureLoudness(sound, limited);
-      if (loudness.integrated < INGEST.minLoudness) throw new IngestError('SOUND_TOO_QUIET');
+      checkLoudness(loudness);
       const encoded = await encodeTrack({ sound, loudness, samples, output }, limited);
       onProgress(0.8);
       const track = await factsOf(output, encoded, limited);

@@ -90,6 +90,23 @@ describe('the sound of a video', () => {
   });
 });
 
+/** How loud the seconds are, 0 to 1. */
+const heard = ({ strip }: VideoResult): number[] => strip.seconds.map(({ sound }) => sound);
+
+describe('how loud the seconds of a video are', () => {
+  it.each([
+    ['quiet', -35],
+    ['loud', -6],
+  ])('is measured as they are stored, whatever it was: %s', async (_, loudness) => {
+    const filters = 'volume=0.13:eval=frame:enable=gte(t\\,2),alimiter=limit=1:level=0';
+    const { video } = await ingest({ source: 'music', loudness, filters }, SOUND_SECONDS);
+    const [first = 0, second = 0, third = 1, fourth = 1] = heard(video);
+    // Its stored music is at -16 dBFS, where other music is lowered, and the rest 18 dB below that, where it is not.
+    for (const level of [first, second]) expect(Math.abs(level - 0.9)).toBeLessThan(0.05);
+    for (const level of [third, fourth]) expect(Math.abs(level - 0.47)).toBeLessThan(0.07);
+  });
+});
+
 describe('the sound of the clips of a long video', () => {
   let whole: Awaited<ReturnType<MediaIngest['ingestVideo']>>;
   let clips: VideoResult[];
@@ -129,5 +146,12 @@ describe('the sound of the clips of a long video', () => {
   it('is not amplified where there is only a quiet room', async () => {
     const { loudness } = await measureSound(clips.at(2)!.file.path);
     expect(Math.abs(loudness + 56)).toBeLessThan(1.5);
+  });
+
+  it('has the seconds of each clip as loud as that clip is stored', () => {
+    const [quiet = [], loud = [], room = []] = clips.map(heard);
+    expect([quiet, loud, room].map(({ length }) => length)).toEqual([15, 15, 15]);
+    for (const level of [...quiet, ...loud]) expect(Math.abs(level - 0.87)).toBeLessThan(0.08);
+    expect(Math.max(...room)).toBeLessThan(0.2);
   });
 });

@@ -3,9 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { starterTracks } from '#remotion/starter/tracks.ts';
 import { AssetSource } from '#schema/asset-source.ts';
+import type { TrackFacts } from '#schema/track-facts.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { archiveOf } from '#tests/support/account-archive.ts';
+import { leaveOneAttempt } from '#tests/support/job-steps.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import {
@@ -13,6 +16,7 @@ import {
   personalVideoCountOf,
   queueUpload,
   readUpload,
+  storedKeys,
 } from '#tests/support/queued-upload.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { someTrack, standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -21,6 +25,12 @@ import { type Person, serviceForTest, type TestService } from '#tests/support/te
 import { startUpload } from '#tests/support/upload-client.ts';
 
 const song = { kind: 'music', filename: 'Our song.mp3', rights: 'true' };
+
+/** Facts with a tempo below every allowed one. */
+const tooSlow: TrackFacts = {
+  ...someTrack,
+  beats: { bpm: 18.26, times: [0, 0.5, 1, 20], downbeat: 0, confidence: 0.6 },
+};
 
 const musicOf = async (person: Person) => (await person.call('GET', '/api/music')).json();
 
@@ -128,6 +138,48 @@ describe("one's own music", () => {
       code: 'NOT_MUSIC',
       message: 'This is not music we can read. Upload an MP3, M4A, AAC, WAV, OGG or FLAC file.',
     });
+  });
+
+  test('whose measured facts make no sense is not stored, and the fault is said to be ours', async () => {
+    const service = await serviceForTest();
+    const person = await service.addPerson();
+    const id = await queueUpload(person, song);
+    const ingest = standInIngest();
+    await leaveOneAttempt(service.deps, uploadTables.overlay, id);
+    await attemptIngest(service, id, {
+      ...ingest,
+      ingestMusic: async (work) => ({ ...(await ingest.ingestMusic(work)), track: tooSlow }),
+    });
+    expect((await readUpload(person, id)).error).toEqual({
+      code: 'INGEST_FAILED',
+      message: expect.stringMatching(/^Something went wrong on our server/),
+    });
+    expect((await storedKeys(service)).filter((key) => key.includes('music'))).toEqual([]);
+    expect(await musicOf(person)).toEqual({ universal: [], personal: [] });
+  });
+
+  test('with a stored row that makes no sense is listed without beats, beside all others', async () => {
+    const service = await serviceForTest();
+    const person = await service.addPerson();
+    const [good, bad, worse] = [
+      await uploadSong(service, person),
+      await uploadSong(service, person),
+      await uploadSong(service, person),
+    ];
+    const store = (id: string, facts: object) =>
+      service.deps.dataSource.query('UPDATE assets SET track = $2 WHERE id = $1', [id, facts]);
+    await store(bad, tooSlow);
+    await store(worse, { beats: 3 });
+    const list = await person.call('GET', '/api/music');
+    expect(list.statusCode).toBe(200);
+    const { personal } = list.json();
+    expect(personal.map(({ id, facts }: { id: string; facts: TrackFacts }) => [id, facts])).toEqual(
+      expect.arrayContaining([
+        [good, someTrack],
+        [bad, { ...someTrack, beats: null }],
+      ]),
+    );
+    expect(personal).toHaveLength(2);
   });
 
   test('is deleted by its owner, as music only, and can be a favorite', async () => {

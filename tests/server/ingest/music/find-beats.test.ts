@@ -11,6 +11,18 @@ const results = beatTracks().map(({ name, samples, beats }) => ({
 
 const beatsOf = (part: string) => results.find(({ name }) => name.includes(part))?.found;
 
+/** Kicks at these times, in silence. */
+const kicks = (times: readonly number[], seconds: number): Float32Array => {
+  const samples = new Float32Array(seconds * TRACK_RATE);
+  for (const time of times)
+    for (let index = 0; index < 0.2 * TRACK_RATE; index += 1) {
+      const t = index / TRACK_RATE;
+      samples[Math.round(time * TRACK_RATE) + index] =
+        0.6 * Math.sin(2 * Math.PI * 60 * t) * Math.exp(-20 * t);
+    }
+  return samples;
+};
+
 describe('the beats of a track', () => {
   it('are found within 40 ms, 95 % of them, or the confidence is low: 60 to 180 a minute, swing, silence, rubato', () => {
     expect(results).toHaveLength(20);
@@ -36,6 +48,22 @@ describe('the beats of a track', () => {
     expect(beatsOf('after 5 s')?.times[0]).toBeGreaterThan(4.9);
     expect(beatsOf('with a pause')?.times.filter((time) => time > 15.8 && time < 18.2)).toEqual([]);
     expect(beatsOf('rubato')?.times.filter((time) => time < 10).length).toBeGreaterThanOrEqual(13);
+  });
+
+  it('have the tempo of the parts with sound, however long the pauses between them are', () => {
+    for (const pause of [2, 20]) {
+      const parts = [0.5, 3 + pause].flatMap((start) => [0, 1, 2, 3].map((beat) => start + beat / 2));
+      const found = TrackBeats.parse(findBeats(kicks(parts, 6 + pause), TRACK_RATE));
+      expect(Math.abs(found.bpm - 120)).toBeLessThan(1.5);
+      expect(matchBeats(parts, found.times).found).toBe(1);
+    }
+  });
+
+  it('are none, or have a tempo that there is, where single sounds are far apart', () => {
+    for (const gap of [3, 5.3, 11]) {
+      const found = findBeats(kicks([1, 1 + gap, 1 + 2 * gap, 1 + 3 * gap], 5 + 3 * gap), TRACK_RATE);
+      expect(TrackBeats.nullable().parse(found)?.confidence ?? 0).toBeLessThan(SURE_OF_BEATS);
+    }
   });
 
   it('are counted in fours from a beat with a kick, and in order', () => {
