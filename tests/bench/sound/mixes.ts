@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { bestStart } from '#remotion/plan/beat-times.ts';
+import { musicPart } from '#remotion/plan/frame-timing.ts';
 import { planAudio } from '#remotion/plan/plan-audio.ts';
 import { starterTracks } from '#remotion/starter/tracks.ts';
-import { CLIP_LOUDNESS, MAX_TRUE_PEAK } from '#schema/limits.ts';
+import { CLIP_LOUDNESS, FPS, MAX_TRUE_PEAK } from '#schema/limits.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
@@ -71,6 +72,37 @@ const levelsOf = (samples: Float32Array): number[] =>
     return 10 * Math.log10(part.reduce((sum, value) => sum + value * value, 0) / RATE + 1e-9);
   });
 
+/** Samples by which one sound may lie beside another at most: two frames. */
+const REACH = 3200;
+
+/** The time by which one sound lies behind another, samples, where both are most alike. */
+const lagOf = (one: Float32Array, other: Float32Array): number => {
+  let best = { lag: 0, sum: Number.NEGATIVE_INFINITY };
+  for (let lag = -REACH; lag <= REACH; lag += 1) {
+    let sum = 0;
+    for (let index = RATE; index < 2 * RATE; index += 1) sum += (one[index + lag] ?? 0) * (other[index] ?? 0);
+    if (sum > best.sum) best = { lag, sum };
+  }
+  return best.lag;
+};
+
+/** How far music lies beside its place in finished videos of both strategies, frames at 30 a second. */
+const musicBesideTrack = async (engines: readonly RenderEngine[], folder: string): Promise<number> => {
+  const beside: number[] = [];
+  for (const tune of starterTracks.slice(0, 3)) {
+    const music = { assetId: tune.id, startSeconds: bestStart({ ...tune.facts, ...tune }, 3) };
+    const promo = Promo.parse({ version: PROMO_VERSION, videoDuration: 3, music });
+    const mix = { promo, assets: stagedStarterAssets(promo) };
+    const track = await samplesOf(mix.assets[tune.id]?.localPath ?? '');
+    const { start } = musicPart(music, tune, FPS);
+    for (const engine of engines) {
+      const played = await samplesOf(await render(engine, mix, join(folder, 'music.mp4')));
+      beside.push(Math.abs(lagOf(played, track.subarray((start * RATE) / FPS))) / (RATE / FPS));
+    }
+  }
+  return Math.max(...beside);
+};
+
 /** The largest difference of a second between both strategies: the browser mixes as in the preview, ffmpeg as in most finished videos, dB. */
 const mixesApart = async (
   clips: readonly StagedAsset[],
@@ -103,6 +135,7 @@ export const benchMixes = async (folder: string): Promise<Row[]> => {
       measured.push(await measureSound(await render(engines[0], mix, join(folder, 'mix.mp4'))));
     }
     const apart = await mixesApart(clips, engines, folder);
+    const beside = await musicBesideTrack(engines, folder);
     const off = measured.map(({ loudness }) => Math.abs(loudness - CLIP_LOUDNESS));
     const peak = Math.max(...measured.map((each) => each.peak));
     return [
@@ -110,6 +143,7 @@ export const benchMixes = async (folder: string): Promise<Row[]> => {
       row('loudness of a mix off -14 LUFS, at most', Math.max(...off), 'LU', atMost(1)),
       row('true peak of a mix, at most', peak, 'dB', atMost(MAX_TRUE_PEAK)),
       row('a second of the browser’s mix off ffmpeg’s, at most', apart, 'dB', atMost(1)),
+      row('music beside its place in the video, at most', beside, 'frames', atMost(1)),
       row('music under a voice, lower by', duckingUnderVoice(), 'dB', atLeast(8)),
     ];
   } finally {

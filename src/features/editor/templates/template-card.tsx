@@ -72,8 +72,11 @@ export const usePlayingCard = (): { playingId: string | null; cardPropsOf: (id: 
 };
 
 /** The parts of a promo that are drawn, as JSON. */
-export const drawnParts = (promo: Promo): string =>
-  JSON.stringify([promo.background, promo.textShadow, layersInOrder(promo)]);
+export const drawnParts = (promo: Promo): string => {
+  // However it sounds.
+  const background = promo.background && { ...promo.background, volume: 1, muted: false };
+  return JSON.stringify([background, promo.textShadow, layersInOrder(promo)]);
+};
 
 /** Whether a filled template looks the same as with its samples. */
 const isDrawnAlike = (filled: Promo, template: Promo): boolean => drawnParts(filled) === drawnParts(template);
