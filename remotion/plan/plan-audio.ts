@@ -66,6 +66,9 @@ const duckFactors = (audible: readonly boolean[], fps: number): number[] => {
 const fadeFactor = (frame: number, total: number, { fadeIn, fadeOut }: { fadeIn: number; fadeOut: number }) =>
   Math.min(1, fadeIn === 0 ? 1 : frame / fadeIn, fadeOut === 0 ? 1 : (total - frame) / fadeOut);
 
+/** The sum of clip and music may be half a decibel louder than one of them: a clip with pauses is quieter than its loudness says. */
+const LOUDER = 10 ** (0.5 / 20);
+
 const meanSquare = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value * value, 0) / Math.max(1, values.length);
 
@@ -103,7 +106,7 @@ export const planAudio = (promo: SoundingPromo, sounds: Readonly<Record<string, 
   );
   if (clip === undefined) return music === undefined ? [] : [music];
   if (music === undefined) return [clip];
-  const headroom = 1 / Math.max(1, Math.sqrt(clip.volume ** 2 + meanSquare(music.gains)));
+  const headroom = 1 / Math.max(1, Math.sqrt(clip.volume ** 2 + meanSquare(music.gains)) / LOUDER);
   return [
     { ...clip, volume: clip.volume * headroom },
     { ...music, gains: music.gains.map((gain) => gain * headroom) },
