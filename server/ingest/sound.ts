@@ -239,7 +239,7 @@ export const addLevelSound = async (clip: Clip, tools: IngestTools): Promise<voi
  * @param samples length of the audio
  * @throws ProcessError, or the abort reason.
  */
-export const encodeTrack = (
+export const encodeMusic = (
   {
     sound,
     loudness,

@@ -18,7 +18,7 @@ import { readSamples } from '#server/ingest/music/read-samples.ts';
 import { drawWaveform, peaksOf } from '#server/ingest/music/waveform.ts';
 import { walkMp4, wrongKindError } from '#server/ingest/open-source.ts';
 import { sniffFile, soundKinds } from '#server/ingest/sniff-file.ts';
-import { encodeTrack, pcmInput } from '#server/ingest/sound.ts';
+import { encodeMusic, pcmInput } from '#server/ingest/sound.ts';
 import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { type Loudness, measureLoudness } from '#server/media/loudness.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
@@ -159,7 +159,7 @@ export const ingestMusic = async (
       const sound = pcmInput(pcm);
       const loudness = await measureLoudness(sound, limited);
       checkLoudness(loudness);
-      const encoded = await encodeTrack({ sound, loudness, samples, output }, limited);
+      const encoded = await encodeMusic({ sound, loudness, samples, output }, limited);
       onProgress(0.8);
       const track = await factsOf(output, encoded, limited);
       await writeFile(image, await drawWaveform(track.peaks));

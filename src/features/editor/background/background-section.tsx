@@ -30,7 +30,8 @@ import { promoAtom, backgroundAtom, useEdit } from '#src/features/editor/state/p
 import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
-import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { valueAfterKey } from '#src/ui/fields/sliders/slider-keys.ts';
+import { VolumeField } from '#src/ui/fields/sliders/volume-field.tsx';
 import { thumbnailAt } from '#src/ui/lists/video-poster.tsx';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 import adjust from '#src/features/editor/background/adjust-video.module.css';
@@ -72,22 +73,6 @@ const labels: Record<TrimPart, string> = {
 
 const valueOf = (range: TrimRange, part: TrimPart): number => (part === 'end' ? range.end : range.start);
 
-/** The value after a key press, seconds; null for other keys. */
-const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: number): number | null => {
-  const step = shiftKey ? STEP.large : STEP.small;
-  const targets: Record<string, number> = {
-    ArrowLeft: now - step,
-    ArrowDown: now - step,
-    ArrowRight: now + step,
-    ArrowUp: now + step,
-    PageDown: now - STEP.large,
-    PageUp: now + STEP.large,
-    Home: 0,
-    End: duration,
-  };
-  return targets[key] ?? null;
-};
-
 /** Trims the video: both ends and the whole range can be dragged or moved by keys. */
 const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: TrimSliderProps) => {
   const sliderRef = useRef<HTMLDivElement>(null);
@@ -119,7 +104,7 @@ const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: Tri
         ? `${secondsLabel(range.start)} to ${secondsLabel(range.end)}`
         : secondsLabel(valueOf(range, part)),
     onKeyDown: (event: KeyboardEvent) => {
-      const to = keyTarget(event, valueOf(range, part), duration);
+      const to = valueAfterKey(event, valueOf(range, part), { min: 0, max: duration, step: STEP });
       if (to === null) return;
       event.preventDefault();
       move(part, to);
@@ -200,15 +185,11 @@ export const BackgroundSound = () => {
         onChange={(event) => apply(setBackgroundSound, { muted: event.currentTarget.checked })}
       />
       <div data-needs-playback>
-        <SliderField
+        <VolumeField
           label="Volume"
-          unit="%"
-          min={0}
-          max={100}
-          step={5}
           isDisabled={background.muted}
-          value={background.volume * 100}
-          onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
+          volume={background.volume}
+          onChange={(volume) => apply(setBackgroundSound, { volume }, 'sound:volume')}
           onEnd={end}
         />
       </div>

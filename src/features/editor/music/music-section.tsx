@@ -17,6 +17,8 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
+import { valueAfterKey } from '#src/ui/fields/sliders/slider-keys.ts';
+import { VolumeField } from '#src/ui/fields/sliders/volume-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 import classes from '#src/features/editor/music/music-section.module.css';
 
@@ -54,19 +56,8 @@ const StartField = ({ music, track, videoDuration, onChange, onEnd }: StartProps
     return ((clientX - left) / Math.max(1, width)) * durationInSeconds;
   };
   const press = (event: KeyboardEvent): void => {
-    const step = event.shiftKey ? STEP.large : STEP.small;
-    const targets: Record<string, number> = {
-      ArrowLeft: start - step,
-      ArrowDown: start - step,
-      ArrowRight: start + step,
-      ArrowUp: start + step,
-      PageDown: start - STEP.large,
-      PageUp: start + STEP.large,
-      Home: 0,
-      End: last,
-    };
-    const to = targets[event.key];
-    if (to === undefined) return;
+    const to = valueAfterKey(event, start, { min: 0, max: last, step: STEP });
+    if (to === null) return;
     event.preventDefault();
     move(to, false);
   };
@@ -124,14 +115,10 @@ const ClipSound = () => {
       />
       {!background.muted && (
         <>
-          <SliderField
+          <VolumeField
             label="Volume of the clip"
-            unit="%"
-            min={0}
-            max={100}
-            step={5}
-            value={background.volume * 100}
-            onChange={(percent) => apply(setBackgroundSound, { volume: percent / 100 }, 'sound:volume')}
+            volume={background.volume}
+            onChange={(volume) => apply(setBackgroundSound, { volume }, 'sound:volume')}
             onEnd={end}
           />
           <Switch
@@ -192,14 +179,10 @@ export const MusicSection = ({ music, track }: { music: PromoMusic; track: Music
           Land the texts on the beat
         </Button>
       )}
-      <SliderField
+      <VolumeField
         label="Volume of the music"
-        unit="%"
-        min={0}
-        max={100}
-        step={5}
-        value={music.volume * 100}
-        onChange={(percent) => apply(setMusicFields, { volume: percent / 100 }, 'music:volume')}
+        volume={music.volume}
+        onChange={(volume) => apply(setMusicFields, { volume }, 'music:volume')}
         onEnd={end}
       />
       <ClipSound />
