@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import { isHeard } from '#schema/promo-music.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { LockedTemplate, TemplateLocks } from '#schema/template-locks.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -11,6 +12,7 @@ import { unicodeFileName } from '#server/downloads/downloaded-file.ts';
 import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
+import { findVisibleAssets } from '#server/features/library/library.queries.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { findStudioName } from '#server/features/studios/studio-names.queries.ts';
@@ -77,6 +79,17 @@ const knownLocks = ({ textElements, overlayElements }: Promo, locks: TemplateLoc
   return { ...locks, elements: Object.fromEntries(elements) };
 };
 
+const OWN_MUSIC =
+  'is your own music, which your team cannot use; upload it for your studio, or choose other music';
+
+/** @throws AppError VALIDATION_FAILED naming music that only the owner can use, and the team could not render */
+const assertSharedMusic = async (deps: LocalDeps, ownerId: string, { music }: Promo): Promise<void> => {
+  if (!isHeard(music)) return;
+  const asset = (await findVisibleAssets(deps, ownerId, [music.assetId])).get(music.assetId);
+  if (asset?.libraryType !== 'personal') return;
+  throw new AppError('VALIDATION_FAILED', [{ path: 'document.music.assetId', message: OWN_MUSIC }]);
+};
+
 /** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for a person who owns no studio. */
 const addRevision = async (
   manager: EntityManager,
@@ -91,7 +104,8 @@ const addRevision = async (
 /**
  * Saves a document as a template or, with locks, as a template of the studio that the person owns.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, DOCUMENTS_USED_UP, or FORBIDDEN for locks without a studio.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, DOCUMENTS_USED_UP, or for locks VALIDATION_FAILED for the
+ * owner's own music and FORBIDDEN without a studio.
  */
 export const saveTemplate = async (
   deps: LocalDeps,
@@ -99,6 +113,7 @@ export const saveTemplate = async (
   { title, document, locks }: { title: string; document: unknown; locks?: TemplateLocks | undefined },
 ): Promise<SavedTemplate> => {
   const promo = parseDocument(document);
+  if (locks !== undefined) await assertSharedMusic(deps, ownerId, promo);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
     await assertQuota(deps, manager, ownerId, { templates: 1, documentBytes: documentBytes(promo) });
@@ -111,7 +126,7 @@ export const saveTemplate = async (
 /**
  * Replaces the document and the locks of a template, for the owner's studio. Promos made from it keep their values.
  *
- * @throws AppError NOT_FOUND, INVALID_PROMO, PROMO_TOO_LARGE, DOCUMENTS_USED_UP, or FORBIDDEN.
+ * @throws AppError NOT_FOUND, INVALID_PROMO, PROMO_TOO_LARGE, DOCUMENTS_USED_UP, VALIDATION_FAILED for the owner's own music, or FORBIDDEN.
  */
 export const publishTemplate = async (
   deps: LocalDeps,
@@ -119,6 +134,7 @@ export const publishTemplate = async (
   { document, locks }: { document: unknown; locks: TemplateLocks },
 ): Promise<SavedTemplate> => {
   const promo = parseDocument(document);
+  await assertSharedMusic(deps, ownerId, promo);
   await read(deps, { ownerId, id });
   await inTransaction(deps.dataSource, async (manager) => {
     await assertQuota(deps, manager, ownerId, { documentBytes: documentBytes(promo) });

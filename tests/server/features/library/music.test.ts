@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { starterTracks } from '#remotion/starter/tracks.ts';
 import { AssetSource } from '#schema/asset-source.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { PromoMusic } from '#schema/promo-music.ts';
 import type { TrackFacts } from '#schema/track-facts.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
@@ -210,4 +212,27 @@ describe("one's own music", () => {
     expect((await member.call('DELETE', `/api/music/${id}`)).json().code).toBe('FORBIDDEN');
     expect((await studio.owner.call('DELETE', `/api/music/${id}`)).statusCode).toBe(204);
   });
+});
+
+test('a template for the team has music that the team can use', async () => {
+  const service = await serviceForTest();
+  const { owner } = await newStudio(service);
+  await uploadSong(service, owner);
+  await uploadSong(service, owner, { libraryType: 'studio' });
+  const { personal } = await musicOf(owner);
+  const idOf = (type: string): string =>
+    personal.find(({ libraryType }: { libraryType: string }) => libraryType === type).id;
+  const locks = { background: false, music: true, elements: {} };
+  const share = (assetId: string) =>
+    owner.call('POST', '/api/templates', {
+      title: 'Ours',
+      document: { ...newPromo(), music: PromoMusic.parse({ assetId }) },
+      locks,
+    });
+  const refused = await share(idOf('personal'));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().details).toEqual([
+    { path: 'document.music.assetId', message: expect.stringContaining('your team cannot use') },
+  ]);
+  expect((await share(idOf('studio'))).statusCode).toBe(201);
 });
